@@ -57,12 +57,16 @@ export default async function handleRequest(
   // Under low data the sheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
+  const receiptKey = context.userId ? newReceiptKey() : "";
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce,
+    unique: [nonce, receiptKey, context.requestId, String(context.readMs)],
+    // A style sheet is not among the data.
+    person: sheets || isDevelopment ? null : (context.userId ?? ""),
     within: (content) => (
       <NonceProvider value={nonce}>
-        <ReceiptKeyProvider value={context.userId ? newReceiptKey() : ""}>
+        <ReceiptKeyProvider value={receiptKey}>
           <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
         </ReceiptKeyProvider>
       </NonceProvider>

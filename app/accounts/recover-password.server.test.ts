@@ -11,6 +11,7 @@ import { answersFollowedUp } from "~/platform/after-answer.server";
 import { MINUTE_MS } from "~/platform/time";
 import { outboxOf, tokenIn } from "../../tests/fixtures/outbox";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { requestContext } from "../../tests/fixtures/request-args";
 import { newToken } from "./one-time-token.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 import { newSession } from "./session.server";
@@ -82,7 +83,7 @@ describe("choosing a new password", () => {
     const other = await savePerson({ role: "driver" });
     const args = {
       request: new Request("http://localhost/"),
-      context: { requestId: "", nonce: "", https: false, clientAddress: "" },
+      context: requestContext(),
     };
     for (const { id } of [person, person, other]) await write([(await newSession(id, args)).statement]);
     await resetPassword({ token: person.token, fields: twice("a new long road") });

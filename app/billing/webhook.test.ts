@@ -12,11 +12,12 @@ import { action } from "~/routes/webhooks.stripe";
 import { demoPriceId, nowS } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
+import { requestContext } from "../../tests/fixtures/request-args";
 import { cancelCustomer, cancelRemainingPlans } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
 
 const { ledger } = standIn;
-const context = { requestId: "test", nonce: "", https: false, clientAddress: "192.0.2.1" };
+const context = requestContext();
 
 async function send(body: string | Uint8Array, signature: string | null): Promise<number> {
   const headers = { ...(signature !== null && { "stripe-signature": signature }) };

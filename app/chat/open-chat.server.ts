@@ -1,4 +1,4 @@
-import { v7 as newId } from "uuid";
+import type { RequestArgs } from "~/accounts/session.server";
 import { NotFound } from "~/platform/errors";
 import { isAhead } from "~/platform/pocket-headers";
 import type { Viewer } from "~/trade/viewer";
@@ -12,7 +12,7 @@ import { NO_SUCH_CHAT } from "./words";
  * messages marks nothing.
  * @throws NotFound (not a member)
  */
-export async function openChat(viewer: Viewer, request: Request) {
+export async function openChat(viewer: Viewer, { request, context }: RequestArgs) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const before = readPosition(params.get("before"));
@@ -24,8 +24,7 @@ export async function openChat(viewer: Viewer, request: Request) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }
-  const nowMs = Date.now();
-  return { ...page, chat, viewerId: viewer.id, before, draftId: newId({ msecs: nowMs }), nowMs };
+  return { ...page, chat, viewerId: viewer.id, before, draftId: context.requestId, nowMs: context.readMs };
 }
 
 export type OpenChat = Awaited<ReturnType<typeof openChat>>;

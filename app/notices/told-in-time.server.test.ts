@@ -13,19 +13,14 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { groupOf } from "../../tests/fixtures/chats";
 import { mails, refuses, waitsFor } from "../../tests/fixtures/own-providers";
+import { requestContext } from "../../tests/fixtures/request-args";
 import { asked, mailsTo, noticesOf, person } from "../../tests/fixtures/told";
 import { forgetNotices } from "./rounds.server";
 import { noteSeen, seenInChat } from "./seen.server";
 import { tellUnseen } from "./tell-unseen.server";
 
 /** A request whose session has found something unseen. */
-const CONTEXT = {
-  requestId: "test",
-  nonce: "test",
-  https: false,
-  clientAddress: "127.0.0.1",
-  hasUnseen: true,
-};
+const CONTEXT = requestContext({ hasUnseen: true });
 const LATER = 2 * MINUTE_MS + 5 * SECOND_MS;
 beforeEach(async () => {
   await database().client.execute("delete from notices");

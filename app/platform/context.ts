@@ -4,6 +4,11 @@ declare module "@remix-run/server-runtime" {
   /** What every loader and action gets beside the request. */
   interface AppLoadContext {
     requestId: string;
+    /**
+     * When the request came, half a millisecond before the clock's, so that what is read for it is not older, and its digits are those of no other
+     * instant (`whole-page.server.tsx`).
+     */
+    readMs: number;
     /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string;
     /** The visitor uses https, by APP_URL or the word of a trusted proxy. */

@@ -2,28 +2,56 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
+import { RenderedPages } from "./rendered-pages.server";
+import { HOUR_MS } from "./time";
 
 interface Options {
   url: string;
   nonce: string;
+  /** What differs in every answer although its data are the same. */
+  unique: readonly string[];
+  /** Whose page it is; empty for a visitor. Null where it shows more than its data. */
+  person: string | null;
   /** What stands around the page, for the providers of this app. */
   within: (page: ReactElement) => ReactElement;
 }
 
+/** Some two hundred pages. */
+const KEPT_BYTES = 8 * 2 ** 20;
+const rendered = new RenderedPages(KEPT_BYTES);
+
+/** What a page without a refusal or a fault is kept by; null for any other. */
+function keyOf({ staticHandlerContext }: EntryContext, { url, person }: Options): string | null {
+  const { statusCode, actionData, errors } = staticHandlerContext;
+  if (person === null || statusCode !== 200 || actionData || errors) return null;
+  const { pathname, search } = new URL(url);
+  // A date of another year says so, and no data tell which year it is.
+  return `${person} ${Math.floor(Date.now() / HOUR_MS)} ${pathname}${search}`;
+}
+
 /**
- * A page as text. All its data is there before it is rendered, so nothing is gained by a stream, which costs twice the
+ * A page as text, or as text in UTF-8. All its data is there before it is rendered, so nothing is gained by a stream, which costs twice the
  * time: React encodes and queues every piece, and Remix sends the data through a Suspense of its own for each piece.
  * Here Remix gets no data to send, and the two scripts that it would send are added behind the page.
  * @throws what a component throws
  */
-export async function wholePage(context: EntryContext, { url, nonce, within }: Options): Promise<string> {
+export async function wholePage(
+  context: EntryContext,
+  options: Options,
+): Promise<string | Uint8Array<ArrayBuffer>> {
   const { serverHandoffStream, ...rest } = context;
   const handoff = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
+  const { url, nonce, unique, within } = options;
+  const key = keyOf(context, options);
+  const known = key === null ? null : rendered.find(key, handoff, unique);
+  if (known) return known;
   const page = { ...rest, serverHandoffStream: undefined };
   const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
   // A page without our scripts reads no data.
   const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
-  return `<!DOCTYPE html>${html}${data}`;
+  const whole = `<!DOCTYPE html>${html}${data}`;
+  if (key !== null) rendered.keep(key, handoff, whole, unique);
+  return whole;
 }
 
 const ESCAPED = /[<>&\u2028\u2029]/g;

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;
   if (!params.has("group")) throw redirect("/inbox");
-  const opened = await orErrorPage(openChat(viewer, request));
+  const opened = await orErrorPage(openChat(viewer, { request, context }));
   return { ...opened, askLeave: params.get("ask") === "leave" };
 }
 

@@ -42,7 +42,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 const FEW = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const readMs = Date.now();
+  const { readMs } = context;
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;
   const page = readPage(params);

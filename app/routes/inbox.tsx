@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
-  const nowMs = Date.now();
+  const { readMs: nowMs } = context;
   const { chats, next } = await inboxOf(viewer.id, after);
   noteSeen({ request, context }, viewer.id, { chats: chats.map(({ groupId }) => groupId) }, nowMs);
   return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };

@@ -51,7 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
-  return orErrorPage(loadPage(viewer, loadId, request));
+  const shown = await orErrorPage(loadPage(viewer, loadId, request));
+  return { ...shown, readMs: context.readMs };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { v7 as newId } from "uuid";
 import { Form, Link } from "#links";
 import { requireRole } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
@@ -56,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (params.loadId && !original && !isRefused)
     throw thrown(new NotFound("No load information found at this time."));
   return {
-    draftId: newId(),
+    draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
     values: original ? copyValues(original, readLater(url)) : last && valuesOf(TERMS.accessorials, last),

@@ -14,6 +14,7 @@ import { completedDocuments, completedRows } from "~/loads/completed.server";
 import { DAY_MS } from "~/platform/time";
 import { submitReview } from "~/reviews/submit-review.server";
 import { type ArchivedWorld, archivedWorld, readByAll } from "../../tests/fixtures/archived-world";
+import { requestArgs } from "../../tests/fixtures/request-args";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
 import { groups, profiles } from "../schema";
@@ -128,7 +129,7 @@ it("a chat between people asks the archive nothing, when opened or polled, and a
   const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
   const asked = vi.spyOn((archive() as Database).client, "execute");
   const groupId = chat?.group_id ?? "";
-  await openChat(owner, new Request(`https://board.test/chat?group=${groupId}`));
+  await openChat(owner, requestArgs([], `/chat?group=${groupId}`));
   await missedMessages(owner.id, groupId, 0);
   // Where both are on servers a page asks ahead, and a poll does not.
   database().embedded = false;

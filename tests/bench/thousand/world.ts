@@ -8,6 +8,7 @@ import { Random } from "db/seed/random";
 import { write } from "db/write";
 import { newSession } from "~/accounts/session.server";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { requestContext } from "../../fixtures/request-args";
 import { saveManySearches } from "../many-searches";
 import { Browser } from "./browser";
 import { Lines, type Span } from "./lines";
@@ -58,7 +59,7 @@ async function peopleOf(
   { url, tally, spans }: Setting,
 ): Promise<Person[]> {
   const built = await savePeople(count, { role, profile: { rating: 4.6 } });
-  const context = { requestId: "bench", nonce: "bench", https: false, clientAddress: "127.0.0.1" };
+  const context = requestContext();
   const made = await Promise.all(
     built.map(({ id }) => newSession(id, { request: new Request(url), context })),
   );
