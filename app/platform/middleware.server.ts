@@ -139,10 +139,13 @@ export function withMiddleware(
   if (keptPage)
     app.get("*", async (c, next) => {
       const started = performance.now();
-      const context = contextOf(c, ground);
-      const more = () => ({ ...securityHeaders(context.https), "X-Request-Id": context.requestId });
+      let context: RequestContext | undefined;
+      const more = () => {
+        context = contextOf(c, ground);
+        return { ...securityHeaders(context.https), "X-Request-Id": context.requestId };
+      };
       const answer = keptPage(c.req.raw, more);
-      if (!answer) return next();
+      if (!answer || !context) return next();
       logRequest(c, context, started, answer.status);
       return answer;
     });

@@ -24,7 +24,8 @@ function cut(text: string, unique: readonly string[]): (string | number)[] {
 }
 
 /** Data without what differs in every answer. */
-const lasting = (data: string, unique: readonly string[]) => cut(data, unique).join("\0");
+const lasting = (data: string, unique: readonly string[]) =>
+  unique.reduce((text, each, at) => (each ? text.replaceAll(each, `\0${at}`) : text), data);
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
