@@ -76,6 +76,12 @@ try {
   pin("1", process.pid);
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
+  let address = 0;
+  /** At another address each time, so that it is not a page that was rendered before (`app/platform/rendered-pages.server.ts`). */
+  const getAnew = (path: string, cookie: string) => (): Ask => {
+    address += 1;
+    return { method: "GET", path: `${path}${path.includes("?") ? "&" : "?"}anew=${address}`, cookie };
+  };
   let turn = 0;
   /** Every driver requests every load once. */
   const nextRequest = (): Ask | null => {
@@ -107,17 +113,21 @@ try {
     status,
     next,
   });
+  const signedIn = [
+    ["search", "/search?origin_state=UT", driver],
+    ["load, owner", `/load-details/${loads.pending.loadId}`, shipper],
+    ["load, driver", `/load-details/${loads.pickup.loadId}`, driver],
+    ["dashboard, owner", "/dashboard", shipper],
+    ["dashboard, driver", "/dashboard", driver],
+    ["inbox", "/inbox", driver],
+    ["chat", `/chat?group=${chats.load}`, driver],
+  ] as const;
   const ownScenes = [
     own("privacy, signed out", 200, get("/privacy")),
     own("login, signed out", 200, get("/login")),
     own("script", 200, get(`/build/${script}`)),
-    own("search", 200, get("/search?origin_state=UT", driver)),
-    own("load, owner", 200, get(`/load-details/${loads.pending.loadId}`, shipper)),
-    own("load, driver", 200, get(`/load-details/${loads.pickup.loadId}`, driver)),
-    own("dashboard, owner", 200, get("/dashboard", shipper)),
-    own("dashboard, driver", 200, get("/dashboard", driver)),
-    own("inbox", 200, get("/inbox", driver)),
-    own("chat", 200, get(`/chat?group=${chats.load}`, driver)),
+    ...signedIn.map(([name, path, cookie]) => own(name, 200, get(path, cookie))),
+    ...signedIn.map(([name, path, cookie]) => own(`${name}, rendered anew`, 200, getAnew(path, cookie))),
     own("posting a load", 302, post("/new_load", shipper, load)),
     own("requesting a load", 302, nextRequest),
     own("sending a message", 302, nextMessage),
