@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
+import { MEMORY_ENV, MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { startEdgeApp } from "./fixtures/edge-app";
@@ -49,6 +49,7 @@ export async function startApp(
   const app = spawn(process.execPath, [...MEMORY_FLAGS, script], {
     cwd: root,
     env: {
+      ...MEMORY_ENV,
       PATH: process.env.PATH,
       NODE_ENV: "production",
       PORT: String(port),

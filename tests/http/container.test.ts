@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MEMORY_FLAGS } from "../../app/platform/cli/memory-flags.mjs";
+import { MEMORY_ENV, MEMORY_FLAGS } from "../../app/platform/cli/memory-flags.mjs";
 import { root } from "../../app/platform/cli/processes.mjs";
 import { freePort } from "../../app/platform/cli/settings.mjs";
 import { copyPackages, copyTree, readDockerfile, type Stage } from "../fixtures/dockerfile";
@@ -172,7 +172,13 @@ afterAll(async () => {
 describe("the image", () => {
   it("has the command and the environment of npm start", () => {
     expect(commandOf("app", "CMD")).toEqual(["node", ...MEMORY_FLAGS, "build/index.js"]);
-    expect(env).toEqual({ NODE_ENV: "production", PORT: "3000", DATA_DIR: "/data", SEED: "none" });
+    expect(env).toEqual({
+      NODE_ENV: "production",
+      PORT: "3000",
+      DATA_DIR: "/data",
+      SEED: "none",
+      ...MEMORY_ENV,
+    });
     expect(stages.at(-1)?.name).toBe("app");
     expect(commandOf("rooms", "HEALTHCHECK").join()).toContain("PARTY_PORT");
   });
