@@ -14,11 +14,10 @@ export interface Clock {
 interface Formats {
   times: Intl.DateTimeFormat;
   days: Intl.DateTimeFormat;
-  farDays: Intl.DateTimeFormat;
   years: Intl.DateTimeFormat;
 }
 
-/** Kept for each time zone: to make the four takes as long as to render three rows of the inbox. */
+/** Kept for each time zone: to make the three takes as long as to render two rows of the inbox. */
 const kept = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
@@ -26,11 +25,9 @@ function formatsIn(timeZone: string): Formats {
   if (known) return known;
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
-  const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
   const made = {
     times: format({ hour: "numeric", minute: "2-digit" }),
-    days: format(shortDay),
-    farDays: format({ ...shortDay, year: "numeric" }),
+    days: format({ weekday: "short", month: "short", day: "numeric", year: "numeric" }),
     years: format({ year: "numeric" }),
   };
   kept.set(timeZone, made);
@@ -39,10 +36,10 @@ function formatsIn(timeZone: string): Formats {
 
 /** @param zone a time zone such as `America/Denver`; undefined while unknown */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
-  const { times, days, farDays, years } = formatsIn(zone ?? "UTC");
-  const thisYear = years.format(nowMs);
+  const { times, days, years } = formatsIn(zone ?? "UTC");
+  const thisYear = `, ${years.format(nowMs)}`;
   const time = (ms: number) => times.format(ms).replaceAll("\u202f", " ");
-  const day = (ms: number) => (years.format(ms) === thisYear ? days : farDays).format(ms);
+  const day = (ms: number) => days.format(ms).replace(thisYear, "");
   return {
     time,
     day: (ms) => (zone ? day(ms) : `${day(ms)} (UTC)`),

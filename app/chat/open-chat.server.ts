@@ -1,4 +1,4 @@
-import type { RequestArgs } from "~/accounts/session.server";
+import type { AppLoadContext } from "@remix-run/node";
 import { NotFound } from "~/platform/errors";
 import { isAhead } from "~/platform/pocket-headers";
 import type { Viewer } from "~/trade/viewer";
@@ -7,12 +7,17 @@ import { markRead } from "./mark-read.server";
 import { chatFor, newestMessages } from "./queries.server";
 import { NO_SUCH_CHAT } from "./words";
 
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
 /**
  * A chat with its newest messages, or those before a position. Opening the newest marks them as seen; a page of older
  * messages marks nothing.
  * @throws NotFound (not a member)
  */
-export async function openChat(viewer: Viewer, { request, context }: RequestArgs) {
+export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const before = readPosition(params.get("before"));

@@ -17,10 +17,9 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
   const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);
   const year = { year: "numeric" } as const;
-  const day = { weekday: "short", month: "short", day: "numeric" } as const;
-  const isThisYear = text(ms, year) === text(nowMs, year);
+  const day = text(ms, { weekday: "short", month: "short", day: "numeric", ...year });
   const clock = text(ms, { hour: "numeric", minute: "2-digit" });
-  return `${text(ms, isThisYear ? day : { ...day, ...year })}, ${clock}${zone ? "" : " UTC"}`.replaceAll(
+  return `${day.replace(`, ${text(nowMs, year)}`, "")}, ${clock}${zone ? "" : " UTC"}`.replaceAll(
     "\u202f",
     " ",
   );
