@@ -6,13 +6,14 @@
 import type { InStatement, InValue, Row } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
 import { lineFaultIn } from "./remote-line";
+import { textOf } from "./statement-text";
 
+/** What a query builder made. */
 interface Query {
-  toSQL(): { sql: string; params: unknown[] };
+  getSQL(): SQL;
 }
 
 export interface Statement {
@@ -28,14 +29,13 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
   return { query, otherwise, mustChange: true };
 }
 
-const dialect = new SQLiteAsyncDialect();
-const ASSERT = "INSERT INTO assert_changed SELECT changes()";
-const CLEAR = "DELETE FROM assert_changed";
+/** Inserts a row, which the table's CHECK refuses, where the statement before changed none. Nothing is inserted otherwise: no page is written for it. */
+const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
 /** From the call on: whoever waits for longer has gone. */
 export const MAX_WAIT_MS = 10_000;
 
 function toStatement(query: Query | SQL) {
-  const { sql, params } = "toSQL" in query ? query.toSQL() : dialect.sqlToQuery(query);
+  const { sql, params } = textOf(query.getSQL());
   return { sql, args: params as InValue[] };
 }
 
@@ -51,7 +51,6 @@ function toBatch(statements: readonly Statement[]) {
       origin.push(statement);
     }
   }
-  if (statements.some((statement) => statement.mustChange)) batch.push(CLEAR);
   return { batch, origin };
 }
 

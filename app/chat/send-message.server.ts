@@ -14,7 +14,7 @@ import type { Viewer } from "~/trade/viewer";
 import { addMessages } from "./add-messages.server";
 import { NOT_SENT, readMessage } from "./message-form.server";
 import { groupRoom, userRoom } from "./protocol";
-import { publish } from "./publish.server";
+import { publish, rooms } from "./publish.server";
 import { type Chat, chatFor } from "./queries.server";
 import { MESSAGES_A_MINUTE, NO_SUCH_CHAT } from "./words";
 
@@ -119,6 +119,7 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
 
 /** Publishes the saved message. A failure here does not fail the sending. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
+  if (!rooms().isSetUp) return;
   // The outer table's name is written out: drizzle omits it in a query of one table, and the inner `p` would match.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p

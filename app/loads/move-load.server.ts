@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { loads, userloads } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
@@ -169,6 +169,41 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
 const lastStepAt = (loadId: string): SQL =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
 
+/** The row of a load after the step that its history has got: the columns that change with it, how long its chain is, and its status. */
+function loadAfter(
+  { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
+  { eventId, nowMs }: { eventId: string; nowMs: number },
+): Statement[] {
+  const chain_length = turnOf(eventId);
+  const own = eq(loads.load_id, loadId);
+  if (event === "delete")
+    return [
+      {
+        query: db()
+          .update(loads)
+          .set({ ...set, deleted_at: nowMs, chain_length })
+          .where(own),
+      },
+    ];
+  const load_status = sql`(select to_status from load_events where event_id = ${eventId})`;
+  if (set)
+    return [
+      {
+        query: db()
+          .update(loads)
+          .set({ ...set, load_status, chain_length })
+          .where(own),
+      },
+    ];
+  // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes anew for the
+  // same value, which took 0.25 ms of the 2.9 of a request.
+  const isOther = ne(loads.load_status, load_status);
+  return [
+    { query: db().update(loads).set({ chain_length }).where(own) },
+    { query: db().update(loads).set({ load_status }).where(and(own, isOther)) },
+  ];
+}
+
 /** Someone else's step came between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
@@ -204,10 +239,6 @@ export async function moveLoad(move: Move): Promise<void> {
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
-  const status =
-    event === "delete"
-      ? { deleted_at: nowMs }
-      : { load_status: sql`(select to_status from load_events where event_id = ${eventId})` };
   const texts = telling.texts({
     lane: nameOf(load.lane),
     shipper: load.ownerName,
@@ -228,12 +259,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const statements = [
     guarded(history, someoneWasFaster),
     ...keepRelease(event, load, nowMs),
-    {
-      query: db()
-        .update(loads)
-        .set({ ...move.set, ...status, chain_length: turnOf(eventId) })
-        .where(eq(loads.load_id, loadId)),
-    },
+    ...loadAfter(move, { eventId, nowMs }),
     ...messages,
     ...told,
     // By whichever way it was signed.

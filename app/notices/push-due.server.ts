@@ -1,7 +1,8 @@
 /** Pushes what is due to be pushed: at once after the answer, and by a round what was quiet or broken off. */
-import { db } from "db/client";
+import { prepared } from "db/client";
+import { notices } from "db/schema";
 import { write, writeOne } from "db/write";
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS } from "~/platform/time";
@@ -38,15 +39,24 @@ function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   return [...newest.values()];
 }
 
+const isAnyDue = prepared((handle) =>
+  handle
+    .select({ id: notices.notice_id })
+    .from(notices)
+    .where(lte(notices.push_due_at, sql.placeholder("nowMs")))
+    .limit(1)
+    .prepare(),
+);
+
 /**
  * Pushes the notices that are due. Each is claimed by putting it off, so that of several processes one pushes it, and another does where
  * that one dies.
  * @returns whether there may be more
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
-  const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   // Mostly nobody has a phone: that costs no write.
-  if ((await db().all(due)).length === 0) return false;
+  if (!(await isAnyDue().get({ nowMs }))) return false;
+  const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   const claimMs = nowMs + PUSH_CLAIM_MS;
   const rows = await writeOne(
     sql`update notices set push_due_at = ${claimMs} where notice_id in (${due}) returning notice_id`,

@@ -1,10 +1,14 @@
 import type * as z from "zod";
 import { Invalid } from "./errors";
-import { noteTexts } from "./posted-form.server";
+import { noteTexts, postedForm } from "./posted-form.server";
 import { readBytes } from "./request-body";
 
 /** No form without files holds more. */
-const MAX_FORM_BYTES = 256 * 1024;
+export const MAX_FORM_BYTES = 256 * 1024;
+const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Whether a browser sends a form without files so. */
+export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
 /**
  * The header of a form that was sent while its person was signed out and is given back to them
@@ -15,6 +19,16 @@ export const GIVEN_BACK = "X-Given-Back";
 const NOT_SENT =
   "You were signed out before this was sent, and nothing was saved. Look it over and send it again.";
 
+/** As a `Response` parses it, which makes streams to do so. */
+function parsed(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
+  return form;
+}
+
+const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
+  new Response(bytes, { headers: { "content-type": headers.get("content-type") ?? "" } }).formData();
+
 /**
  * Reads a form without files.
  * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form or is given back, then with the values typed
@@ -23,14 +37,16 @@ export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES) throw tooLarge();
   const broken = () => new Invalid("An error occurred. Please try again.");
-  const bytes = await readBytes(request, MAX_FORM_BYTES).catch(() => {
+  const read = postedForm()?.body ?? readBytes(request, MAX_FORM_BYTES);
+  const bytes = await Promise.resolve(read).catch(() => {
     throw broken();
   });
-  if (!bytes) throw tooLarge();
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = await new Response(bytes, { headers }).formData().catch(() => {
-    throw broken();
-  });
+  if (!bytes || bytes.byteLength > MAX_FORM_BYTES) throw tooLarge();
+  const form = isUrlEncoded(request)
+    ? parsed(bytes)
+    : await parsedByType(bytes, request).catch(() => {
+        throw broken();
+      });
   await noteTexts(form);
   if (request.headers.has(GIVEN_BACK))
     throw new Invalid(NOT_SENT, {}, 400, withoutPasswords(textFields(form)));

@@ -191,7 +191,7 @@ export function withMiddleware(
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
     const request = requestForRemix(c.req.raw);
     const answer = await handle(request, c.get("requestContext"));
-    await drainBody(request.body);
+    if (!request.bodyUsed) await drainBody(request.body);
     return answer;
   });
   return app;

@@ -21,6 +21,8 @@ export interface PostedForm {
   readonly pressedAt?: string | null;
   /** What tells its content from another: a hash of its texts, or of the first bytes of a form with files. */
   content: string;
+  /** Its body, until it is answered, where it has no files and said how long it is; the request that its action gets has none then. */
+  body?: Uint8Array<ArrayBuffer> | undefined;
   /** Something that it asks for was done now, whatever it was answered when it was sent before. */
   hasDone?: boolean;
   /** Whose receipt was written for it; undefined while none was. */

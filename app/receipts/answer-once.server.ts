@@ -88,12 +88,13 @@ export function answersOnce(
     const { pathname, search } = new URL(sent.url);
     // Remix posts its own way only where no form of ours is sent by a script of ours.
     if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
-    const { request, key, isOfPage, content } = await lookAhead(sent);
+    const { request, body, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
       what: pathname + search,
       key,
       isOfPage,
       content: content ?? "",
+      body,
       pressedAt: sent.headers.get(PRESSED_AT),
     });
     if (content !== null && form.key) {
@@ -104,6 +105,8 @@ export function answersOnce(
       if (receipt) return again(form, receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
+    // What it began may keep the form in memory.
+    form.body = undefined;
     if (request !== sent) await drainBody(request.body);
     if (!form.key) return answer;
     if (form.keptFor) {

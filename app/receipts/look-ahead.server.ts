@@ -1,4 +1,5 @@
 import { peek } from "~/files/byte-stream";
+import { isUrlEncoded, MAX_FORM_BYTES } from "~/platform/form.server";
 import { contentHash } from "~/platform/posted-form.server";
 import { RECEIPT_HEADER, readReceiptKey } from "~/platform/receipt-key";
 
@@ -14,8 +15,10 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to go on with, whose body is whole. */
+  /** The request to go on with, whose body is whole, or was read. */
   request: Request;
+  /** What was read of a form without files. */
+  body?: Uint8Array<ArrayBuffer>;
   /** The key, by its header or as the first field; of a form without files by its header alone. */
   key: string | null;
   /** The key was a field of the page, not sent by a script. */
@@ -24,13 +27,29 @@ interface Ahead {
   content: string | null;
 }
 
-/** Looks at the beginning of a form with files; at no more than its first field where it has no key. */
+/**
+ * Reads a form without files before Remix copies its request three times, with a stream for its body each time. On Node.js it comes without
+ * any stream, straight from the connection. Together that is an eighth of a form.
+ */
+async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
+  const { headers, method, signal, url } = sent;
+  const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES;
+  if (!isUrlEncoded(sent) || !isSmall) return { request: sent };
+  // A form that breaks off does so for whoever reads it, too.
+  const body = await sent.arrayBuffer().catch(() => null);
+  if (!body) return { request: sent };
+  return { request: new Request(url, { method, headers, signal }), body: new Uint8Array(body) };
+}
+
+/** Looks at the beginning of a form with files, at no more than its first field where it has no key; reads a small form without files. */
 export async function lookAhead(sent: Request): Promise<Ahead> {
-  const { headers, body } = sent;
+  const { headers } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
   const pressed = readReceiptKey(headers.get(RECEIPT_HEADER));
-  if (!boundary || !body) return { request: sent, key: pressed, isOfPage: false, content: null };
+  if (!boundary) return { ...(await readAhead(sent)), key: pressed, isOfPage: false, content: null };
+  const { body } = sent;
+  if (!body) return { request: sent, key: pressed, isOfPage: false, content: null };
   const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
   const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
   const key = pressed ?? readReceiptKey(typed);
