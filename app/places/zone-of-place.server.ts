@@ -1,18 +1,18 @@
 /** The clock of a place. */
-import { entryOfZip, type Place } from "./directory.server";
+import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
 import { placeOfZip } from "./zip-codes.server";
 
 /** The time zone of a place, by its ZIP code, else by its city, else by its state; null when none of them is known. */
-export function zoneOfPlace(place: Place): TimeZone | null {
+export const zoneOfPlace = onceForEach((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
   if (byZip) return zoneOfZip(byZip.zip, byZip.state);
   const named = city && state ? citiesNamed(city, [state])[0]?.first : undefined;
   if (named) return zoneOfZip(named.zip, named.state);
   return state ? zoneOfState(state) : null;
-}
+});
 
 /** The time zone of a ZIP code alone; null where the directory has none. */
 export function zoneAtZip(zip: string): TimeZone | null {
