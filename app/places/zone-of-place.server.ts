@@ -1,4 +1,5 @@
 /** The clock of a place. */
+import { keptValues } from "~/platform/kept-values";
 import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
@@ -36,7 +37,11 @@ export function clockNameAt(zone: TimeZone, atMs: number): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
+/** Kept by zone and day: to take an instant apart costs 5 µs, and each load that has a time of pickup names its clock. */
+const clockNames = keptValues<string>({ most: 1_000 });
+
 /** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
-  return clockNameAt(zone, Date.parse(`${day}T20:00:00Z`));
+  const key = `${zone} ${day}`;
+  return clockNames.get(key) ?? clockNames.keep(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }
