@@ -9,7 +9,7 @@ const ROWS: Readonly<Record<string, string>> = {
   db: "app/trade app/platform",
   "app/health.server.ts": "db",
   "app/limits": "app/platform db",
-  "app/places": "app/trade",
+  "app/places": "app/trade app/platform",
   "app/distance": "app/trade app/platform db app/places",
   "app/mail": "app/platform",
   "app/sms": "app/platform",

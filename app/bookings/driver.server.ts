@@ -1,5 +1,5 @@
 /** A driver as a booking judges them. */
-import { db } from "db/client";
+import { db, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
@@ -35,7 +35,7 @@ const judgedSchema = z.object({
 });
 
 /** SQL: all that a driver's fit is judged by, as one text. What was judged is what the write insists on, whatever becomes of a profile meanwhile. */
-export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
+export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
     'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
     'hazmatLicense', p.hazmat_license, 'doublesEndorsement', p.doubles_endorsement,
@@ -50,7 +50,10 @@ export const judgedBy = (driverId: string): SQL<string> => sql<string>`(
   from profiles p where p.id = ${driverId})`;
 
 /** SQL: the driver has delivered a load of the owner of this one. */
-export const hasWorkedFor = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
+export const hasWorkedFor = (
+  driverId: Given<string>,
+  loadId: string | SQL,
+): SQL<number> => sql<number>`exists (
   select 1 from userloads t
     join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
     join loads l on l.load_id = t.load_id
@@ -58,19 +61,22 @@ export const hasWorkedFor = (driverId: string, loadId: string | SQL): SQL<number
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
 /** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
-export const wasRejectedOn = (driverId: string, loadId: string | SQL): SQL<number> => sql<number>`exists (
+export const wasRejectedOn = (
+  driverId: Given<string>,
+  loadId: string | SQL,
+): SQL<number> => sql<number>`exists (
   select 1 from requests q join load_events t on t.load_id = q.load_id and t.at = q.decided_at and t.event = 'reject'
   where q.load_id = ${loadId} and q.driver_id = ${driverId} and q.status = 'rejected')`;
 
-const carries = (driverId: string): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
+const carries = (driverId: Given<string>): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
 /** SQL: the driver has delivered a load of anybody. */
-export const hasDelivered = (driverId: string): SQL<number> =>
+export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`exists (select 1 ${carries(driverId)} and +l.load_status = 'complete')`;
 
 /** SQL: how many loads the driver carries that are not delivered. */
-export const heldBy = (driverId: string): SQL<number> =>
+export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
 /** A driver who may book a load, in one statement. They ask about themselves. */

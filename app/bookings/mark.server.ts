@@ -1,5 +1,5 @@
 /** The mark of a load on a list: the driver who reads it may book it at once. It comes with the list's own statement. */
-import { loads } from "db/schema";
+import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { BOOKERS } from "~/trade/booking";
@@ -33,16 +33,19 @@ const markSchema = z.object({
 
 const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'${name}', loads.${name}`));
 
+/** By its table in every statement: in one without a join Drizzle writes the column's bare name, which here would be that of `book_now`. */
+const LOAD_ID = sql.raw("loads.load_id");
+
 /**
  * SQL, of the row of `loads` in scope: all by which a driver's booking of it is decided, as one text; null where its owner lets nobody
  * book it, which is most of them.
  */
-export const bookingOf = (driverId: string): SQL<string | null> => sql<string | null>`(
+export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<string | null>`(
   select json_object('bookers', b.who, 'judged', ${judgedBy(driverId)} || '',
-    'hasWorked', ${hasWorkedFor(driverId, sql`${loads.load_id}`)}, 'hasDelivered', ${hasDelivered(driverId)},
-    'wasRejected', ${wasRejectedOn(driverId, sql`${loads.load_id}`)},
+    'hasWorked', ${hasWorkedFor(driverId, LOAD_ID)}, 'hasDelivered', ${hasDelivered(driverId)},
+    'wasRejected', ${wasRejectedOn(driverId, LOAD_ID)},
     'held', ${heldBy(driverId)}, 'load', json_object(${sql.join(needs, sql`, `)}))
-  from book_now b where b.load_id = ${loads.load_id})`;
+  from book_now b where b.load_id = ${LOAD_ID})`;
 
 /** Whether nothing stands against the booking that `bookingOf` reads, of an open load that has not expired. */
 export function isBookable(booking: string | null, status: LoadStatus): boolean {

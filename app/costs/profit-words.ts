@@ -6,8 +6,7 @@ import type { Profit, Range } from "./profit";
 const STEPS = { load: 1_000, mile: 5, hour: 100 } as const;
 
 function rangeInWords({ low, high }: Range, step: number, write: (cents: number) => string): string {
-  // Adding 0 makes 0 of -0, which would be written with its sign.
-  const [from, to] = [Math.floor(low / step) * step + 0, Math.ceil(high / step) * step + 0];
+  const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 

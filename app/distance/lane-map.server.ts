@@ -1,5 +1,5 @@
-import { type City, cityOf } from "~/places/directory.server";
-import { placeSlug } from "~/places/place-slug";
+import { cityOf, onceForEach } from "~/places/directory.server";
+import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
@@ -26,21 +26,22 @@ export interface LaneMapView {
   alt: string;
 }
 
-const isDrawn = ({ longitude, latitude }: City) => projection([longitude, latitude]) !== null;
+/** The city of a place, where the map shows it. */
+const drawnCity = onceForEach((place) => {
+  const city = cityOf(place);
+  return city && projection([city.longitude, city.latitude]) && city;
+});
+
+const placeOf = (lane: Lane, end: End) => ({
+  city: lane[`${end}_address_city`],
+  state: lane[`${end}_address_state`],
+  zip: lane[`${end}_address_zip`] ?? null,
+});
 
 function endsOf(lane: Lane) {
-  const from = cityOf({
-    city: lane.origin_address_city,
-    state: lane.origin_address_state,
-    zip: lane.origin_address_zip ?? null,
-  });
-  const to = cityOf({
-    city: lane.destination_address_city,
-    state: lane.destination_address_state,
-    zip: lane.destination_address_zip ?? null,
-  });
-  if (!from || !to || !isDrawn(from) || !isDrawn(to)) return null;
-  const slugs = [placeSlug(from.city, from.state), placeSlug(to.city, to.state)];
+  const [from, to] = [drawnCity(placeOf(lane, "origin")), drawnCity(placeOf(lane, "destination"))];
+  if (!from || !to) return null;
+  const slugs = [from.slug, to.slug];
   if (lane.miles_source === "engine") slugs.push(STRAIGHT);
   return { from, to, slug: slugs.join(".") };
 }

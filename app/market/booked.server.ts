@@ -5,16 +5,15 @@ import { stateless } from "~/places/areas";
 import { cityOf } from "~/places/directory.server";
 import { areasOfState } from "~/places/gazetteer.server";
 import { placeSlug, SHORT } from "~/places/place-slug";
+import { keptValues } from "~/platform/kept-values";
 import { MINUTE_MS } from "~/platform/time";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
 /** From twice as many on, every second one is read, and so on, spread over the whole window. */
 const MOST_TOLD = 500;
 /** The same bound for loads scanned to find the wanted ones. */
 const MOST_LOOKED_AT = 5_000;
-/** How long the loads of the whole country are kept: hundreds are read to tell one line, which hardly changes meanwhile. */
-const KEPT_MS = MINUTE_MS;
-
 export interface Booked {
   bookings: readonly Booking[];
   /** Whether there were too many to read them all. */
@@ -148,15 +147,13 @@ export function bookedBetween(
   ]);
 }
 
-/** By equipment, with the beginning of its window: rows that were read, never a query under way in another request. */
-const kept = new Map<string, { sinceMs: number; booked: Booked }>();
+/** By equipment: hundreds are read to tell one line, which hardly changes meanwhile. */
+const nationwide = keptValues<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
 /** Loads with this equipment booked since then, nationwide, as they were at most a minute ago. */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
-  const before = kept.get(equipment);
-  if (before && before.sinceMs <= sinceMs && sinceMs < before.sinceMs + KEPT_MS) return before.booked;
+  const before = nationwide.get(equipment, sinceMs);
+  if (before) return before;
   const rows = sql`loads l indexed by loads_booked where l.equipment_type = ${equipment} and l.booked_at >= ${sinceMs}`;
-  const booked = await read([{ rows, most: MOST_TOLD }]);
-  kept.set(equipment, { sinceMs, booked });
-  return booked;
+  return nationwide.keep(equipment, await read([{ rows, most: MOST_TOLD }]), sinceMs);
 }

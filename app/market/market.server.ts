@@ -1,6 +1,7 @@
 import { askedAhead } from "db/client";
 import { cityOf } from "~/places/directory.server";
-import { DAY_MS } from "~/platform/time";
+import { keptValues } from "~/platform/kept-values";
+import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
@@ -43,15 +44,23 @@ export interface MarketWords {
   median: number;
 }
 
+/** By lane. It is the same for everybody, and to read and reckon it is a tenth of a load's page. */
+const told = keptValues<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
+
 /**
  * What loads with this equipment were booked for on this lane in the last 30 days: between the cities, else the states, else
- * the regions, else everywhere. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
+ * the regions, else everywhere; as it was at most a minute ago. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
  * ends. An end is its city and state, or its state, or its ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
   if (!lane) return null;
-  const sinceMs = nowMs - WINDOW_MS;
+  const key = JSON.stringify(lane);
+  const before = told.get(key, nowMs);
+  return before === undefined ? told.keep(key, await read(lane, nowMs - WINDOW_MS), nowMs) : before;
+}
+
+async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const wider = askedAhead(() => farther(lane, sinceMs));
   return (await nearby(lane, sinceMs)) ?? wider();
 }
@@ -61,7 +70,11 @@ export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<stri
   return (await marketOf(terms, nowMs))?.line ?? null;
 }
 
-function told(areas: readonly Area[], { bookings, isSample }: Booked, lane: MarketLane): MarketWords | null {
+function inWords(
+  areas: readonly Area[],
+  { bookings, isSample }: Booked,
+  lane: MarketLane,
+): MarketWords | null {
   const market = marketIn(areas, bookings, lane);
   return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
@@ -74,9 +87,9 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
       ? askedAhead(() => bookedBetween(equipment, sinceMs, [from.state], [to.state], lane))
       : null;
   const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
-  if (!states.isSample) return told(["cities", "states"], states, lane);
+  if (!states.isSample) return inWords(["cities", "states"], states, lane);
   const cities = await between?.();
-  return (cities && told(["cities"], cities, lane)) ?? told(["states"], states, lane);
+  return (cities && inWords(["cities"], cities, lane)) ?? inWords(["states"], states, lane);
 }
 
 /** Between the regions, else everywhere. The regions are read separately where the national sample holds few of them. */
@@ -85,7 +98,7 @@ async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords |
   const between =
     from && to ? askedAhead(() => bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to])) : null;
   const country = await bookedAnywhere(lane.equipment, sinceMs);
-  if (!country.isSample) return told(["regions", "country"], country, lane);
+  if (!country.isSample) return inWords(["regions", "country"], country, lane);
   const regions = await between?.();
-  return (regions && told(["regions"], regions, lane)) ?? told(["country"], country, lane);
+  return (regions && inWords(["regions"], regions, lane)) ?? inWords(["country"], country, lane);
 }

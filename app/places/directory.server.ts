@@ -1,3 +1,4 @@
+import { keptValues } from "~/platform/kept-values";
 import type { Point } from "./great-circle";
 import { placeSlug } from "./place-slug";
 import { groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
@@ -14,6 +15,24 @@ export interface Place {
 export interface City extends Point {
   city: string;
   state: string;
+  slug: string;
+}
+
+/** More than the cities that freight mostly runs between; a thousand take about 0.2 MB. */
+const MOST_REMEMBERED = 5_000;
+
+/**
+ * What follows from a place alone, found once for each: every row of every page names two, mostly the same ones, and to fold the spellings
+ * of a name costs 3 µs. What is found is shared: nobody changes it.
+ */
+export function onceForEach<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
+  const found = keptValues<Found>({ most: MOST_REMEMBERED });
+  return (place: Place): Found => {
+    // The name is last: it alone is free text.
+    const key = `${place.state}|${place.zip}|${place.city}`;
+    const before = found.get(key);
+    return before === undefined ? found.keep(key, find(place)) : before;
+  };
 }
 
 interface Cities {
@@ -42,7 +61,7 @@ export function cityBySlug(slug: string): City | null {
   const at = groupOf(bySlug, slug);
   if (at === null) return null;
   const { city, state } = placeAt(rowsOf(bySlug, at)[0] ?? 0);
-  return { city, state, latitude: latitudes[at] ?? 0, longitude: longitudes[at] ?? 0 };
+  return { city, state, slug, latitude: latitudes[at] ?? 0, longitude: longitudes[at] ?? 0 };
 }
 
 /**
@@ -55,17 +74,17 @@ export function entryOfZip({ state, zip }: Place): ZipPlace | null {
 }
 
 /** The city of a place, by its name or else by its ZIP code; null when neither is known. */
-export function cityOf(place: Place): City | null {
+export const cityOf = onceForEach((place): City | null => {
   const { city, state } = place;
   const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
   if (named) return named;
   const byZip = entryOfZip(place);
   return byZip && cityBySlug(placeSlug(byZip.city, byZip.state));
-}
+});
 
 /** The position of a place, by its ZIP code or else by city and state; null when neither is known. */
-export function locate(place: Place): Point | null {
+export const locate = onceForEach((place): Point | null => {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);
   return found && { latitude: found.latitude, longitude: found.longitude };
-}
+});

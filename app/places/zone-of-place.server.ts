@@ -1,18 +1,19 @@
 /** The clock of a place. */
-import { entryOfZip, type Place } from "./directory.server";
+import { keptValues } from "~/platform/kept-values";
+import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
 import { placeOfZip } from "./zip-codes.server";
 
 /** The time zone of a place, by its ZIP code, else by its city, else by its state; null when none of them is known. */
-export function zoneOfPlace(place: Place): TimeZone | null {
+export const zoneOfPlace = onceForEach((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
   if (byZip) return zoneOfZip(byZip.zip, byZip.state);
   const named = city && state ? citiesNamed(city, [state])[0]?.first : undefined;
   if (named) return zoneOfZip(named.zip, named.state);
   return state ? zoneOfState(state) : null;
-}
+});
 
 /** The time zone of a ZIP code alone; null where the directory has none. */
 export function zoneAtZip(zip: string): TimeZone | null {
@@ -36,7 +37,11 @@ export function clockNameAt(zone: TimeZone, atMs: number): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
+/** Kept by zone and day: to take an instant apart costs 5 µs, and each load that has a time of pickup names its clock. */
+const clockNames = keptValues<string>({ most: 1_000 });
+
 /** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
-  return clockNameAt(zone, Date.parse(`${day}T20:00:00Z`));
+  const key = `${zone} ${day}`;
+  return clockNames.get(key) ?? clockNames.keep(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }

@@ -28,19 +28,18 @@ export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
 
-const DAY = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-const dayFormat = new Intl.DateTimeFormat("en-US", DAY);
-const dayOfYearFormat = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });
+const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** The day of an instant, with the year unless it is the present one. */
-function dayText(ms: number, nowMs: number): string {
-  const isThisYear = new Date(ms).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
-  return (isThisYear ? dayFormat : dayOfYearFormat).format(ms);
-}
-
-/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. */
+/**
+ * `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. `Intl` takes four times as long, and each
+ * row of a list has two days.
+ */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
-  const text = dayText(Date.parse(`${day}T00:00:00Z`), nowMs);
+  const date = new Date(day);
+  const year = date.getUTCFullYear();
+  const ofYear = year === new Date(nowMs).getUTCFullYear() ? "" : `, ${year}`;
+  const text = `${WEEKDAYS[date.getUTCDay()]}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}${ofYear}`;
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 

@@ -1,16 +1,18 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+/** Written here, since `Intl` takes four times as long, and a page of the search shows eighty sums. */
+function dollars(cents: number, withCents: boolean): string {
+  const all = Math.round(Math.abs(cents));
+  let whole = String(Math.floor(all / 100));
+  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`;
+  const text = `${cents < 0 ? "-" : ""}$${whole}`;
+  return withCents ? `${text}.${String(all % 100).padStart(2, "0")}` : text;
+}
 
 /** `185050` → `$1,850.50`; whole dollars have no cents. */
 export function formatMoney(cents: number): string {
-  return (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100);
+  return dollars(cents, cents % 100 !== 0);
 }
 
 /** Cents a mile with two decimals, or a dash where the miles are not known. */
 export function formatRatePerMile(cents: number | null): string {
-  return cents === null ? "–" : dollars.format(cents / 100);
+  return cents === null ? "–" : dollars(cents, true);
 }

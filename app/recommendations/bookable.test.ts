@@ -28,6 +28,8 @@ it("stands before the reasons of what the driver may book, and not on the page o
   for (const [name, driver] of Object.entries(drivers)) {
     const { rows } = await recommendedLoads(driver, null, BEST_SHOWN);
     expect(rows).toHaveLength(3);
+    // Once found, once kept.
+    expect((await recommendedLoads(driver, null, BEST_SHOWN)).rows).toEqual(rows);
     for (const { load_id, why } of rows) {
       const { driver: page } = await bookPage(driver, load_id);
       expect([name, load_id, MARK.test(why)]).toEqual([name, load_id, page?.refusal === null]);

@@ -1,29 +1,21 @@
 /** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
-import { db, prepared } from "db/client";
+import { askedAhead, prepared } from "db/client";
 import { loads, userloads } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/queries.server";
-import { bookingOf, isBookable } from "~/bookings/mark.server";
-import { type LoadRow, rowColumns } from "~/loads/board.server";
-import type { Point } from "~/places/great-circle";
+import { isBookable } from "~/bookings/mark.server";
+import type { LoadRow } from "~/loads/board.server";
 import { daysBetween, earliestToday } from "~/platform/dates";
+import { keptValues } from "~/platform/kept-values";
+import { MINUTE_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
-import type { BoardQuery } from "~/search/engine/board-query";
 import { deadheadMiles } from "~/search/engine/deadhead";
-import { findSome } from "~/search/engine/find.server";
-import { centerOn } from "~/search/places.server";
 import type { Viewer } from "~/trade/viewer";
+import { type Candidate, candidates, presentOf, type Revisions, type Start } from "./candidates.server";
 import type { SearchedPlace } from "./last-search.server";
-import { type From, LOAD_DAYS, type Suitable, scoreOf, suggest } from "./score";
+import { type Suitable, scoreOf, suggest } from "./score";
 import { lastDropOf, type Whereabouts, whereabouts } from "./whereabouts.server";
-
-/** Deadhead beyond it costs a day of driving. */
-const RADIUS_MILES = 300;
-const CANDIDATES = 30;
-/** For a few suggestions beside a page fewer loads are looked at: 600 take 0.48 ms, the 1,500 of a search 0.74. */
-const ENTRIES_FOR_A_FEW = 600;
-const A_FEW = 5;
 
 const RECOMMENDED_SHOWN = 20;
 /** On the dashboard and on the page of a load. */
@@ -46,24 +38,29 @@ export interface Recommendations {
   suited: Suited;
 }
 
-interface Start {
-  from: From;
-  point: Point;
-  name: string;
-  freeFrom: string | null;
-}
-
 /** What is known of a driver that does not depend on a place. */
 export interface Suited {
   account: Account | null;
   /** What the profile allows; null when it says nothing. */
   abilities: Abilities | null;
-  /** How often the driver has delivered from state to state, by `laneKey`. */
-  trips: ReadonlyMap<string, number>;
+  /** How often the driver has delivered from state to state, by `laneKey`; read when something asks. */
+  trips: () => Promise<Trips>;
 }
 
+type Trips = ReadonlyMap<string, number>;
+
+/** Which loads were the best for a driver: nothing of what they say. */
+interface Best {
+  revisions: Revisions;
+  trips: Trips;
+}
+
+/** By driver, start and abilities. Candidates cost half of the database's time for a page that shows three of them. */
+const best = keptValues<Best>({ most: 2_000, forMs: MINUTE_MS });
+
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
-  const [account, trips] = await Promise.all([accountOf(viewer.id), tripsByLane(viewer.id)]);
+  const trips = askedAhead(() => tripsByLane(viewer.id));
+  const account = await accountOf(viewer.id);
   return { account, abilities: account && abilitiesIn(account), trips };
 }
 
@@ -82,7 +79,9 @@ export async function recommendedLoads(
 }
 
 /**
- * The best loads that a driver can take within 300 miles of a start; anywhere without a start.
+ * The best loads that a driver can take within 300 miles of a start; anywhere without a start. Which they are may be a minute old; that they
+ * can be asked for, and all that is said of them, is read now. Where fewer than `max` suit, or one of them is gone or edited, they are
+ * found anew.
  * @param marked says of a load that the driver could book it now
  */
 export async function bestFrom(
@@ -93,44 +92,45 @@ export async function bestFrom(
   nowMs: number,
   marked = false,
 ): Promise<RecommendedLoad[]> {
-  const query: BoardQuery = {
-    filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
-    ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
-    driver: abilities,
-    nowMs,
-  };
+  const { latitude, longitude } = start?.point ?? {};
+  const key = JSON.stringify([driverId, max, marked, latitude, longitude, start?.freeFrom, abilities]);
+  const inOrder = (found: readonly Candidate[], run: Trips) =>
+    found
+      .map((load) => {
+        const suitable = suitableIn(load, start, run, nowMs);
+        return { load, suitable, score: scoreOf(suitable, nowMs) };
+      })
+      .sort(byScore);
+  const before = best.get(key, nowMs);
+  const still = before && (await presentOf(before.revisions, driverId, nowMs, marked));
+  if (before && still) return inOrder(still, before.trips).map((each) => inWords(each, start, nowMs));
+  const [run, found] = await Promise.all([
+    trips(),
+    candidates(start, abilities, driverId, max, nowMs, marked),
+  ]);
+  const shown = inOrder(found, run).slice(0, max);
+  const revisions = new Map(shown.map(({ load }) => [load.load_id, load.revision]));
+  if (shown.length === max) best.keep(key, { revisions, trips: run }, nowMs);
   // In words are only the few that are shown.
-  const best = (await candidates(query, driverId, max, marked))
-    .map((load) => {
-      const suitable = suitableIn(load, start, trips, nowMs);
-      return { load, suitable, score: scoreOf(suitable, nowMs) };
-    })
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        b.load.posted_at - a.load.posted_at ||
-        a.load.load_id.localeCompare(b.load.load_id),
-    );
-  return best.slice(0, max).map(({ load, suitable }) => {
-    const {
-      value: _,
-      tie: __,
-      id: ___,
-      posted_at,
-      latitude,
-      longitude,
-      shipperRating,
-      booking,
-      ...row
-    } = load;
-    const { score, why } = suggest(suitable, start?.from ?? null, nowMs);
-    return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
-  });
+  return shown.map((each) => inWords(each, start, nowMs));
 }
 
-type Candidate = Awaited<ReturnType<typeof detailsOf>>[number];
+interface Scored {
+  load: Candidate;
+  suitable: Suitable;
+  score: number;
+}
 
-function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"], nowMs: number): Suitable {
+const byScore = (a: Scored, b: Scored) =>
+  b.score - a.score || b.load.posted_at - a.load.posted_at || a.load.load_id.localeCompare(b.load.load_id);
+
+function inWords({ load, suitable }: Scored, start: Start | null, nowMs: number): RecommendedLoad {
+  const { revision: _, posted_at, latitude, longitude, shipperRating, booking, ...row } = load;
+  const { score, why } = suggest(suitable, start?.from ?? null, nowMs);
+  return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
+}
+
+function suitableIn(load: Candidate, start: Start | null, trips: Trips, nowMs: number): Suitable {
   const { latitude, longitude } = load;
   const isPlaced = start && latitude !== null && longitude !== null;
   return {
@@ -142,36 +142,6 @@ function suitableIn(load: Candidate, start: Start | null, trips: Suited["trips"]
     postedAtMs: load.posted_at,
     waitDays: Math.max(0, daysBetween(start?.freeFrom ?? earliestToday(nowMs), load.pickup_date)),
   };
-}
-
-/** Candidates, in no order: those that pay most per mile including deadhead and the wait; without a start the newest. */
-function candidates(query: BoardQuery, driverId: string, max: number, marked: boolean) {
-  const read = (matches: SQL) => detailsOf(matches, driverId, marked);
-  const sort = query.ends.origin.start ? "rate_per_mile_deadhead" : "newest";
-  const entries = max <= A_FEW ? ENTRIES_FOR_A_FEW : undefined;
-  return findSome(query, { sort, limit: CANDIDATES, read, entries, loadDays: LOAD_DAYS });
-}
-
-/** What the rows show and are scored by: no street and no pin. Loads that this driver ever requested are left out. */
-function detailsOf(matches: SQL, driverId: string, marked: boolean) {
-  const requested = sql`exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
-  const rating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
-    where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
-  return db()
-    .select({
-      value: sql<number>`m.value`,
-      tie: sql<number>`m.tie`,
-      id: sql<number>`m.id`,
-      ...rowColumns,
-      posted_at: loads.posted_at,
-      latitude: loads.origin_latitude,
-      longitude: loads.origin_longitude,
-      shipperRating: rating,
-      booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
-    })
-    .from(loads)
-    .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`)
-    .where(sql`not ${requested}`);
 }
 
 const laneKey = (from: string | null, to: string | null) => `${from ?? ""} ${to ?? ""}`;

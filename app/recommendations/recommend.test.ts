@@ -5,6 +5,7 @@ import { database, sent } from "db/client";
 import { addLoads } from "db/seed/bulk";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "~/platform/time";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { recommendedLoads, suitedTo } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";
 
@@ -148,6 +149,91 @@ it("a large board takes no more statements, and gives the best of it", async () 
       args: [best.loadId],
     });
   }
+});
+
+describe("who the best are is kept for a minute", () => {
+  const change = (sql: string, loadId: string) => database().client.execute({ sql, args: [loadId] });
+  const days = { pickup_date: inDays(1), delivery_date: inDays(2) };
+  const paying = (total_rate_cents: number) => post({ ...days, total_rate_cents });
+
+  /** A driver and four loads, the best paid first; the best three are kept, and then one that pays more is posted. */
+  async function kept() {
+    const driver = await driverOf();
+    const four = await Promise.all([160_000, 150_000, 140_000, 130_000].map(paying));
+    const nowMs = Date.now();
+    const bestAt = async (atMs: number, who = driver) => (await recommendedLoads(who, null, 3, atMs)).rows;
+    expect(idsOf(await bestAt(nowMs))).toEqual(four.slice(0, 3).map(({ loadId }) => loadId));
+    const better = await paying(170_000);
+    return { driver, nowMs, ids: four.map(({ loadId }) => loadId), better: better.loadId, bestAt };
+  }
+
+  it("of this driver with this profile, and no longer", async () => {
+    const { driver, nowMs, ids, better, bestAt } = await kept();
+    const [first = "", second = "", third = ""] = ids;
+    expect(idsOf(await bestAt(nowMs + 59_999))).toEqual([first, second, third]);
+    expect(idsOf(await bestAt(nowMs, await driverOf()))).toEqual([better, first, second]);
+    expect(idsOf((await recommendedLoads(driver, null, 4, nowMs)).rows)).toEqual([
+      better,
+      first,
+      second,
+      third,
+    ]);
+    expect(idsOf(await bestAt(nowMs + 60_000))).toEqual([better, first, second]);
+    await change("UPDATE profiles SET equipment_type = 'F' WHERE id = ?", driver.id);
+    expect(idsOf(await bestAt(nowMs + 60_001))).toEqual([]);
+  });
+
+  it.each([
+    ["requested by another", "UPDATE loads SET load_status = 'pending' WHERE load_id = ?"],
+    ["deleted", "UPDATE loads SET deleted_at = 1 WHERE load_id = ?"],
+    ["expired", "UPDATE loads SET expired_at = 1 WHERE load_id = ?"],
+    ["past its day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
+    ["edited", "UPDATE loads SET revision = revision + 1, weight_lb = 1 WHERE load_id = ?"],
+  ])("until one of them is %s", async (_, sql) => {
+    const { nowMs, ids, better, bestAt } = await kept();
+    await change(sql, ids[1] ?? "");
+    expect(idsOf(await bestAt(nowMs))[0]).toBe(better);
+  });
+
+  it("until the driver asks for one of them", async () => {
+    const { driver, nowMs, ids, better, bestAt } = await kept();
+    await database().client.execute({
+      sql: "INSERT INTO requests (request_id, load_id, driver_id, status, created_at, decided_at) VALUES ('r', ?, ?, 'rejected', 1, 1)",
+      args: [ids[0] ?? "", driver.id],
+    });
+    expect(idsOf(await bestAt(nowMs))).toEqual([better, ids[1], ids[2]]);
+  });
+
+  it("and what is said of them is as it is now, without a search", async () => {
+    const { nowMs, ids, bestAt } = await kept();
+    await change("UPDATE loads SET total_rate_cents = 190000 WHERE load_id = ?", ids[2] ?? "");
+    const before = sent.statements;
+    const rows = await bestAt(nowMs);
+    expect(sent.statements - before).toBe(3);
+    expect(rows.map(({ load_id, total_rate_cents }) => [load_id, total_rate_cents])).toEqual([
+      [ids[2], 190_000],
+      [ids[0], 160_000],
+      [ids[1], 150_000],
+    ]);
+    expect(rows[0]?.why).toContain("$3.");
+  });
+
+  it("where there are as many as are shown: among few, a new one is shown at once", async () => {
+    const driver = await driverOf();
+    const two = [await paying(160_000), await paying(150_000)].map(({ loadId }) => loadId);
+    expect(await found(driver)).toEqual(two);
+    const { loadId } = await paying(140_000);
+    expect(await found(driver)).toEqual([...two, loadId]);
+  });
+
+  it("and are read again by their ids alone", async () => {
+    const { bestAt, nowMs } = await kept();
+    const plans = await plansOf(() => bestAt(nowMs));
+    expect(plans.map(([first]) => first)).toContain(
+      "SEARCH loads USING INDEX sqlite_autoindex_loads_1 (load_id=?)",
+    );
+    expect(plans.flat().join()).not.toContain("loads_open");
+  });
 });
 
 describe("the next loads from a drop", () => {

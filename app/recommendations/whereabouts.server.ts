@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
@@ -55,10 +55,8 @@ function located(from: From, place: Place): Whereabouts | null {
   return point && name ? { from, point, name, freeFrom: null } : null;
 }
 
-/** Where a load of the driver ends that is under way or was delivered lately, the last first; null without one. */
-export async function lastDropOf(driverId: string, nowMs: number) {
-  const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const [drop] = await db()
+const dropQuery = prepared((handle) =>
+  handle
     .select({
       city: loads.destination_address_city,
       state: loads.destination_address_state,
@@ -70,16 +68,22 @@ export async function lastDropOf(driverId: string, nowMs: number) {
     .innerJoin(loads, eq(loads.load_id, userloads.load_id))
     .where(
       and(
-        eq(userloads.user_id, driverId),
+        eq(userloads.user_id, sql.placeholder("driverId")),
         eq(userloads.relationship_type, "driver"),
         isNull(loads.deleted_at),
         or(isNotNull(loads.destination_address_city), isNotNull(loads.destination_address_zip)),
-        gte(sql`+${loads.delivery_date}`, since),
+        gte(sql`+${loads.delivery_date}`, sql.placeholder("since")),
       ),
     )
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
-    .limit(1);
-  return drop ?? null;
+    .limit(1)
+    .prepare(),
+);
+
+/** Where a load of the driver ends that is under way or was delivered lately, the last first; null without one. */
+export async function lastDropOf(driverId: string, nowMs: number) {
+  const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return (await dropQuery().get({ driverId, since })) ?? null;
 }
 
 type Drop = NonNullable<Awaited<ReturnType<typeof lastDropOf>>>;

@@ -98,16 +98,20 @@ export const FIELDS: readonly Field[] = [
 interface ListField {
   name: string;
   filter: "origin_state" | "destination_state" | "equipment_type" | "endorsement";
-  allowed: readonly string[];
+  /** The values by how they are read: in upper case. */
+  allowed: ReadonlyMap<string, string>;
   problem: string;
 }
 
 const SEVERAL_STATES = "Use the two letters of states, as in NV, ID.";
 
+const byUpper = (values: readonly string[]) => new Map(values.map((value) => [value.toUpperCase(), value]));
+const STATES_BY_UPPER = byUpper(STATES);
+
 const stateList = (end: End): ListField => ({
   name: `${end}_state`,
   filter: `${end}_state`,
-  allowed: STATES,
+  allowed: STATES_BY_UPPER,
   problem: "Choose one of the 50 states.",
 });
 
@@ -117,13 +121,13 @@ export const LIST_FIELDS: readonly ListField[] = [
   {
     name: "equipment_type",
     filter: "equipment_type",
-    allowed: EQUIPMENT_CODES,
+    allowed: byUpper(EQUIPMENT_CODES),
     problem: "Choose one of the listed kinds.",
   },
   {
     name: "endorsement",
     filter: "endorsement",
-    allowed: [...ENDORSEMENTS, "none"],
+    allowed: byUpper([...ENDORSEMENTS, "none"]),
     problem: "Choose one of the listed endorsements.",
   },
 ];
@@ -135,14 +139,13 @@ function readList(
   params: URLSearchParams,
   { name, filter, allowed, problem }: ListField,
 ): void {
-  const byUpper = new Map(allowed.map((value) => [value.toUpperCase(), value]));
   const typed = [...new Set(listed(params, name))];
-  const known = typed.flatMap((text) => byUpper.get(text) ?? []);
-  const unknown = typed.filter((text) => !byUpper.has(text));
+  const known = typed.flatMap((text) => allowed.get(text) ?? []);
+  const unknown = typed.filter((text) => !allowed.has(text));
   if (known.length > 0) Object.assign(search.filters, { [filter]: known });
   if (known.length > 0) search.chosen[name] = known;
   for (const control of controlsOf(name))
-    if (partsOf(params, control).some((text) => !byUpper.has(text)))
+    if (partsOf(params, control).some((text) => !allowed.has(text)))
       search.problems[control] = control === name ? problem : SEVERAL_STATES;
   if (!name.endsWith("_state")) return;
   // The select shows the first state; the field beside it shows the others, and whatever cannot be read.

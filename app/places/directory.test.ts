@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { cityOf, locate, onceForEach } from "./directory.server";
+
+it("what follows from a place is found once, for each city, state and ZIP code of its own", () => {
+  const asked: unknown[] = [];
+  const words = onceForEach((place) => {
+    asked.push(place);
+    return place.city && `${place.city} ${place.state} ${place.zip}`;
+  });
+  const reno = { city: "Reno", state: "NV", zip: null };
+  const places = [reno, { ...reno, state: "TX" }, { ...reno, zip: "89502" }, { ...reno, city: null }];
+  const first = places.map(words);
+  expect(first).toEqual(["Reno NV null", "Reno TX null", "Reno NV 89502", null]);
+  expect(places.map(words)).toEqual(first);
+  expect(asked).toEqual(places);
+});
+
+it("the second look at a place tells the same of it as the first", () => {
+  for (const _ of ["found", "kept"]) {
+    expect(cityOf({ city: "St. Louis", state: "MO", zip: null })).toMatchObject({
+      city: "Saint Louis",
+      state: "MO",
+      slug: "mo-saint-louis",
+    });
+    expect(cityOf({ city: null, state: "NV", zip: "84101" })).toBeNull();
+    expect(cityOf({ city: null, state: null, zip: "84101" })?.city).toBe("Salt Lake City");
+    expect(locate({ city: null, state: null, zip: "00000" })).toBeNull();
+  }
+});

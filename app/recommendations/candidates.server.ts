@@ -1,0 +1,116 @@
+/** The loads from which the best for a driver are chosen, and those chosen lately as they are now. */
+import { db, type Given, prepared } from "db/client";
+import { loads } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { bookingOf } from "~/bookings/mark.server";
+import { rowColumns } from "~/loads/board.server";
+import type { Point } from "~/places/great-circle";
+import type { Abilities } from "~/requests/fitness";
+import { allowedDays, type BoardQuery } from "~/search/engine/board-query";
+import { findSome } from "~/search/engine/find.server";
+import type { Match } from "~/search/engine/run.server";
+import { centerOn } from "~/search/places.server";
+import { type From, LOAD_DAYS } from "./score";
+
+/** Deadhead beyond it costs a day of driving. */
+const RADIUS_MILES = 300;
+const CANDIDATES = 30;
+/** For a few suggestions beside a page fewer loads are looked at: 600 take 0.48 ms, the 1,500 of a search 0.74. */
+const ENTRIES_FOR_A_FEW = 600;
+const A_FEW = 5;
+
+/** Where a driver starts, and from which day on. */
+export interface Start {
+  from: From;
+  point: Point;
+  name: string;
+  freeFrom: string | null;
+}
+
+export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyof Match>;
+
+/** Loads by their ids, each with the revision that was found to suit. */
+export type Revisions = ReadonlyMap<string, number>;
+
+/** Candidates, in no order: those that pay most per mile including deadhead and the wait; without a start the newest. */
+export async function candidates(
+  start: Start | null,
+  driver: Abilities | null,
+  driverId: string,
+  max: number,
+  nowMs: number,
+  marked: boolean,
+): Promise<Candidate[]> {
+  const query: BoardQuery = {
+    filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
+    ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
+    driver,
+    nowMs,
+  };
+  const read = (matches: SQL) => detailsOf(matches, driverId, marked);
+  const sort = start ? "rate_per_mile_deadhead" : "newest";
+  const entries = max <= A_FEW ? ENTRIES_FOR_A_FEW : undefined;
+  const found = await findSome(query, { sort, limit: CANDIDATES, read, entries, loadDays: LOAD_DAYS });
+  return found.map(({ value: _, tie: __, id: ___, ...load }) => load);
+}
+
+const shipperRating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
+  where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
+
+/** What the rows show and are scored by: no street and no pin. */
+const columnsFor = (driverId: Given<string>, marked: boolean) => ({
+  ...rowColumns,
+  revision: loads.revision,
+  posted_at: loads.posted_at,
+  latitude: loads.origin_latitude,
+  longitude: loads.origin_longitude,
+  shipperRating,
+  booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
+});
+
+/** Loads that this driver ever requested are left out. */
+const neverRequestedBy = (driverId: Given<string>) =>
+  sql`not exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
+
+function detailsOf(matches: SQL, driverId: string, marked: boolean) {
+  return db()
+    .select({
+      value: sql<number>`m.value`,
+      tie: sql<number>`m.tie`,
+      id: sql<number>`m.id`,
+      ...columnsFor(driverId, marked),
+    })
+    .from(loads)
+    .innerJoin(sql`(${matches}) m`, sql`loads.rowid = m.id`)
+    .where(neverRequestedBy(driverId));
+}
+
+/** What the search asks of every load; of the same revision the rest, its place and what it needs, is as it was found. */
+const presentQuery = (marked: boolean) =>
+  prepared((handle) => {
+    const driverId = sql.placeholder("driverId");
+    return handle
+      .select(columnsFor(driverId, marked))
+      .from(loads)
+      .where(
+        sql`${loads.load_id} in (select value from json_each(${sql.placeholder("ids")})) and +${loads.load_status} = 'new' and ${loads.deleted_at} is null
+          and ${loads.expired_at} is null and +${loads.pickup_day} >= ${sql.placeholder("today")} and ${neverRequestedBy(driverId)}`,
+      )
+      .prepare();
+  });
+
+const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
+
+/** The loads that were the best, as they are now; null where one of them is gone or edited. */
+export async function presentOf(
+  revisions: Revisions,
+  driverId: string,
+  nowMs: number,
+  marked: boolean,
+): Promise<Candidate[] | null> {
+  const [today] = allowedDays({ filters: {}, nowMs });
+  const query = presentQueries[marked ? "marked" : "plain"];
+  const rows = await query().all({ driverId, ids: JSON.stringify([...revisions.keys()]), today });
+  const isSame = ({ load_id, revision }: Candidate) => revisions.get(load_id) === revision;
+  return rows.length === revisions.size && rows.every(isSame) ? rows : null;
+}
