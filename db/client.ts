@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@libsql/client";
-import type { Placeholder } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
 import { remoteClients } from "./remote-line";
-import { type Ask, askByPlan } from "./row-reader";
+import { type Ask, askByPlan, wordsPrepared } from "./row-reader";
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
@@ -120,3 +120,7 @@ export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: H
     return query;
   };
 }
+
+/** The same for a statement in words, whose rows have the names of its columns. */
+export const preparedWords = <Row>(statement: () => SQL) =>
+  prepared((handle) => wordsPrepared<Row>(handle, statement()));

@@ -166,6 +166,13 @@ function fillerOf(params: unknown[]): (values: Values) => InValue[] {
   return (values) => fill.map((each) => each(values)) as InValue[];
 }
 
+/** A statement in words, prepared as Drizzle prepares its own. */
+export function wordsPrepared<Row>(handle: object, statement: SQL): { all(values?: Values): Promise<Row[]> } {
+  const { session, dialect } = handle as { session: Session; dialect: { sqlToQuery(statement: SQL): Query } };
+  const prepared = session.prepareQuery(dialect.sqlToQuery(statement), undefined, "all");
+  return { all: (values) => prepared.all(values) as Promise<Row[]> };
+}
+
 /** Lets a Drizzle handle ask and read by such plans. What it selects and answers stays the same. */
 export function askByPlan(handle: object, ask: Ask): void {
   const { session } = handle as { session: Session };
