@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@libsql/client";
-import type { Placeholder } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
 import { remoteClients } from "./remote-line";
-import { readRowsByPlan } from "./row-reader";
+import { type Ask, askByPlan, wordsPrepared } from "./row-reader";
 import * as schema from "./schema";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
@@ -43,22 +43,32 @@ function databaseUrl(): string {
 export function openDatabase(url: string, authToken?: string): Database {
   const embedded = url.startsWith("file:");
   const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
-  const { client, patient, asking } = file
-    ? oneClient(new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS }))
-    : remoteClients(url, authToken);
-  const db = drizzle(asking, {
-    schema,
-    logger: {
-      logQuery: () => {
-        sent.statements += 1;
-      },
-    },
+  const count = () => {
+    sent.statements += 1;
+  };
+  const { client, patient, asking, ask } = file ? fileClients(file, url) : hostedClients(url, authToken);
+  const db = drizzle(asking, { schema, logger: { logQuery: count } });
+  askByPlan(db, (sql, args) => {
+    count();
+    return ask(sql, args);
   });
-  readRowsByPlan(db);
   return { client, patient, db, embedded, file, host: file ? null : new URL(url).host };
 }
 
-const oneClient = (client: Client) => ({ client, patient: client, asking: client });
+interface Clients extends Pick<Database, "client" | "patient"> {
+  asking: Client;
+  ask: Ask;
+}
+
+function fileClients(file: string, url: string): Clients {
+  const client = new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS });
+  return { client, patient: client, asking: client, ask: (sql, args) => client.ask(sql, args) };
+}
+
+function hostedClients(url: string, authToken?: string): Clients {
+  const clients = remoteClients(url, authToken);
+  return { ...clients, ask: (sql, args) => clients.asking.execute({ sql, args }) };
+}
 
 let opened: Database | undefined;
 
@@ -110,3 +120,7 @@ export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: H
     return query;
   };
 }
+
+/** The same for a statement in words, whose rows have the names of its columns. */
+export const preparedWords = <Row>(statement: () => SQL) =>
+  prepared((handle) => wordsPrepared<Row>(handle, statement()));

@@ -20,6 +20,7 @@ import {
   type Value,
 } from "@libsql/client";
 import Database from "libsql";
+import type { Answer } from "./row-reader";
 
 /** Statements kept, the latest used: pages and forms have about three hundred texts, searches some more for each shape. */
 const MOST_KEPT = 500;
@@ -65,6 +66,15 @@ export class FileClient implements Client {
   async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
     this.#checkOpen();
     return this.#run(typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement);
+  }
+
+  /** A question, its rows as bare cells: to make rows that have names too took as long as to read them. @throws LibsqlError */
+  ask(sql: string, args: InValue[]): Answer {
+    this.#checkOpen();
+    return this.#sent(sql, ({ statement, columns }) => ({
+      columns,
+      rows: statement.all(args.map(toSql)) as Value[][],
+    }));
   }
 
   async batch(
@@ -160,12 +170,17 @@ export class FileClient implements Client {
 
   #run(statement: InStatement): ResultSet {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement;
-    try {
-      const { statement: prepared, columns, types, toRow } = this.#prepare(sql);
+    return this.#sent(sql, ({ statement: prepared, columns, types, toRow }) => {
       const values = Array.isArray(args) ? args.map(toSql) : namedToSql(args as Record<string, InValue>);
       if (toRow) return resultOf(columns, types, (prepared.all(values) as Value[][]).map(toRow));
       const { changes, lastInsertRowid } = prepared.run(values);
       return resultOf([], [], [], changes, BigInt(lastInsertRowid));
+    });
+  }
+
+  #sent<Result>(sql: string, send: (kept: Kept) => Result): Result {
+    try {
+      return send(this.#prepare(sql));
     } catch (error) {
       // Whatever state it is in, nobody gets it again.
       this.#kept.delete(sql);

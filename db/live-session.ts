@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/platform/time";
+import type { Given } from "./client";
 import { sessions } from "./schema";
 
 /** A session ends when it is not used for this long. */
 export const IDLE_MS = 30 * DAY_MS;
 
 /** True of a session that lets its person in. Reads the row of `sessions` in scope. */
-export const isLive = (nowMs: number): SQL =>
-  sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs - IDLE_MS})`;
+export const isLive = (nowMs: Given<number>): SQL =>
+  sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs} - ${IDLE_MS})`;

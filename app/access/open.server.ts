@@ -37,7 +37,7 @@ export const isNegotiated: SQL<number> = sql`exists (
     and n.request_id = ${requests.request_id} and n.made_by = 'driver')`;
 
 /** The loads that a driver has an open request on, as rows of `load_id`. */
-export function loadsRequestedBy(driverId: string): SQL {
+export function loadsRequestedBy(driverId: Given<string>): SQL {
   const own = and(eq(requests.driver_id, driverId), isOpenRequest);
   return sql`select ${requests.load_id} from ${requests} where ${own}`;
 }

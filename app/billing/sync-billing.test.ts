@@ -1,14 +1,16 @@
 import { standIn } from "../../tests/fixtures/own-stripe";
 import "../../tests/fixtures/own-database";
 
-import type { InStatement } from "@libsql/client";
 import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
+import type { FileClient } from "db/file-client";
+import type { Ask } from "db/row-reader";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { questionsTo } from "../../tests/fixtures/watch-queries";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { SYNC_EVERY_MS, syncAfterConfirmation, syncForPage, syncIfDue } from "./refresh.server";
@@ -168,15 +170,17 @@ describe("two readings at once", () => {
   it("the older one ends quietly where the later one has cleared its ticket away", async () => {
     const { person, subscription } = await payer();
     const { client } = database();
-    const execute = client.execute.bind(client);
-    const reads = vi.spyOn(client, "execute").mockImplementation(async (statement: InStatement) => {
-      if (/from "billing_reads"/.test(typeof statement === "string" ? statement : statement.sql)) {
+    const ask = (client as FileClient).ask.bind(client);
+    const reads = questionsTo(client);
+    const afterTheLater: Ask = async (sql, args) => {
+      if (/from "billing_reads"/.test(sql)) {
         reads.mockRestore();
         ledger.cancelNow(subscription);
         await syncBilling(person.id);
       }
-      return execute(statement);
-    });
+      return ask(sql, args);
+    };
+    reads.mockImplementation(afterTheLater as FileClient["ask"]);
     const before = standIn.calls.length;
     await syncBilling(person.id);
     expect(standIn.calls.slice(before).filter((call) => call === "GET /v1/charges")).toHaveLength(1);

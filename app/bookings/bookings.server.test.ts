@@ -6,6 +6,7 @@ import { files, notices, profiles, requests } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { chatOnLoad } from "~/chat/queries.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { releaseDriver } from "~/loads/part.server";
@@ -78,8 +79,9 @@ describe("a load that is booked", () => {
     // What the two offered each other ended with the request, not because of somebody else.
     if (standing === "requesting driver")
       expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
-    const { chats } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
-    expect(Object.keys(chats)).toEqual([driver.id]);
+    const { chatId } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
+    expect(chatId).toBe(await chatOnLoad(owner.id, loadId, driver.id));
+    expect(chatId).toBeDefined();
   });
 
   it("counts for the word of both, stands in the timeline and in both exports", async () => {

@@ -1,5 +1,5 @@
 /** A load as its changes see it: who stands where, what holds now, and what was asked for. */
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_changes, loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
@@ -42,9 +42,8 @@ async function loadOf(viewer: Viewer, loadId: string) {
   return row;
 }
 
-/** What was asked for of a load under its present driver, newest first. */
-export const changesOf = (loadId: string) =>
-  db()
+const changesQuery = prepared((handle) =>
+  handle
     .select({ change: load_changes, by: profiles.full_name })
     .from(load_changes)
     .innerJoin(profiles, eq(profiles.id, load_changes.asker_id))
@@ -56,8 +55,13 @@ export const changesOf = (loadId: string) =>
         eq(userloads.user_id, load_changes.driver_id),
       ),
     )
-    .where(eq(load_changes.load_id, loadId))
-    .orderBy(desc(load_changes.asked_at), desc(load_changes.change_id));
+    .where(eq(load_changes.load_id, sql.placeholder("loadId")))
+    .orderBy(desc(load_changes.asked_at), desc(load_changes.change_id))
+    .prepare(),
+);
+
+/** What was asked for of a load under its present driver, newest first. */
+export const changesOf = (loadId: string) => changesQuery().all({ loadId });
 
 /** @throws NotFound for anybody but the two parties */
 export async function changeScene(viewer: Viewer, loadId: string) {

@@ -1,5 +1,5 @@
 /** What the other pages of a load say of its changes, in words made on the server. */
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { signed_contacts } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
@@ -42,14 +42,22 @@ export interface ChangesInWords {
 
 const NOTHING: ChangesInWords = { told: [], ask: null };
 
-/** The telephone number of a person that was signed for a load; undefined where none was written down. */
-async function contactOf(loadId: string, personId: string): Promise<ChangesInWords["contact"]> {
-  const [contact] = await db()
+const contactQuery = prepared((handle) =>
+  handle
     .select({ phoneNumber: sql`${signed_contacts.phone_number}`.mapWith(formatPhone) })
     .from(signed_contacts)
-    .where(and(eq(signed_contacts.load_id, loadId), eq(signed_contacts.person_id, personId)));
-  return contact;
-}
+    .where(
+      and(
+        eq(signed_contacts.load_id, sql.placeholder("loadId")),
+        eq(signed_contacts.person_id, sql.placeholder("personId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** The telephone number of a person that was signed for a load; undefined where none was written down. */
+const contactOf = (loadId: string, personId: string): Promise<ChangesInWords["contact"]> =>
+  contactQuery().get({ loadId, personId });
 
 /** The words of the link to what a side may ask for. */
 const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Payee" } as const;

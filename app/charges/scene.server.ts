@@ -1,5 +1,5 @@
 /** A load as its charges page and verbs see it: who asks whom, under which terms, and until when. */
-import { db } from "db/client";
+import { db, type Given, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, profiles, releases, userloads, users } from "db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -31,10 +31,12 @@ const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" 
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
 /** When the owner last let that driver go from the load in scope; null where that never was. */
-const releasedAt = (personId: string) => sql<number | null>`(select max(r.released_at) from ${releases} r
+const releasedAt = (personId: Given<string>) => sql<
+  number | null
+>`(select max(r.released_at) from ${releases} r
   where r.load_id = ${loads.load_id} and r.driver_id = ${personId})`;
 
-const hasAsked = (personId: string) =>
+const hasAsked = (personId: Given<string>) =>
   sql`exists (select 1 from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${personId})`;
 
 const isThere = sql`${loads.deleted_at} is null`;
@@ -224,16 +226,26 @@ export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, no
     or ${released})`;
 }
 
+const leadsQuery = prepared((handle) => {
+  const viewerId = sql.placeholder("viewerId");
+  const asks = sql`${releasedAt(viewerId)} > ${sql.placeholder("since")}`;
+  const answers = sql`(${STANDS_AS.owner(viewerId)} and ${wasAsked})`;
+  return handle
+    .select({ id: loads.load_id })
+    .from(loads)
+    .where(
+      and(
+        eq(loads.load_id, sql.placeholder("loadId")),
+        sql`(${answers} or ${asks} or ${hasAsked(viewerId)})`,
+      ),
+    )
+    .prepare();
+});
+
 /**
  * Whether a page leads to the charges of a load that is open or not there: to who was let go from it, while something can be asked, and
  * to both sides of what was asked.
  */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {
-  const asks = sql`${releasedAt(viewer.id)} > ${nowMs - WINDOW_MS}`;
-  const answers = sql`(${STANDS_AS.owner(viewer.id)} and ${wasAsked})`;
-  const [row] = await db()
-    .select({ id: loads.load_id })
-    .from(loads)
-    .where(and(eq(loads.load_id, loadId), sql`(${answers} or ${asks} or ${hasAsked(viewer.id)})`));
-  return row !== undefined;
+  return (await leadsQuery().get({ viewerId: viewer.id, loadId, since: nowMs - WINDOW_MS })) !== undefined;
 }

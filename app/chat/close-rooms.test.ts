@@ -1,11 +1,12 @@
 import "../../tests/fixtures/own-database";
 
 import { savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { db } from "db/client";
 import { room_listeners } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answersFollowedUp } from "~/platform/after-answer.server";
+import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { closeRoomsOf, noteListener, sweepListeners } from "./close-rooms.server";
 import { groupRoom, LISTENING_MS, loadRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import type { publish } from "./publish.server";
@@ -81,7 +82,9 @@ it("waits where it is told to, for a device that gets a new cookie with the answ
 });
 
 it("tells at least the person's own room when the others cannot be read", async () => {
-  const select = vi.spyOn(database().client, "execute").mockRejectedValue(new Error("no line"));
+  const select = questionsTo().mockImplementation(() => {
+    throw new Error("no line");
+  });
   closeRoomsOf(person);
   await answersFollowedUp();
   select.mockRestore();

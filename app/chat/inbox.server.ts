@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
@@ -28,9 +28,11 @@ const waiting = sql<number>`case when ${me.unread} then (
     where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
     limit ${MAX_COUNTED})) else 0 end`;
 
-/** A page of a person's chats, newest first: by the latest message, else by when the person joined. */
-export async function inboxOf(viewerId: string, after: InboxKey | null) {
-  const rows = await db()
+/** Sorts before any chat: where the first page begins. */
+const FIRST: InboxKey = { lastPosition: Number.MAX_SAFE_INTEGER, groupId: "" };
+
+const inboxQuery = prepared((handle) =>
+  handle
     .select({
       groupId: groups.group_id,
       name: groups.group_name,
@@ -51,14 +53,18 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
     .leftJoin(messages, and(eq(messages.position, me.last_position), eq(messages.group_id, me.group_id)))
     .where(
       and(
-        eq(me.user_id, viewerId),
-        after
-          ? sql`(${me.last_position}, ${me.group_id}) < (${after.lastPosition}, ${after.groupId})`
-          : undefined,
+        eq(me.user_id, sql.placeholder("viewerId")),
+        sql`(${me.last_position}, ${me.group_id}) < (${sql.placeholder("lastPosition")}, ${sql.placeholder("groupId")})`,
       ),
     )
     .orderBy(desc(me.last_position), desc(me.group_id))
-    .limit(INBOX_PAGE_SIZE + 1);
+    .limit(INBOX_PAGE_SIZE + 1)
+    .prepare(),
+);
+
+/** A page of a person's chats, newest first: by the latest message, else by when the person joined. */
+export async function inboxOf(viewerId: string, after: InboxKey | null) {
+  const rows = await inboxQuery().all({ viewerId, ...(after ?? FIRST) });
   const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, joinedAt, lastPosition, ...chat }) => ({
     ...chat,
     lastPosition,

@@ -2,6 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import { openRequestsOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { groupOf, newTalk } from "../../tests/fixtures/chats";
@@ -11,7 +12,7 @@ import { DEFAULT_GROUP_NAME } from "./default-group.server";
 import { INBOX_PAGE_SIZE, inboxOf, readInboxKey } from "./inbox.server";
 import { leaveGroup } from "./leave-group.server";
 import { markRead } from "./mark-read.server";
-import { CHAT_PAGE_SIZE, chatsOnLoad, missedMessages, newestMessages } from "./queries.server";
+import { CHAT_PAGE_SIZE, chatOnLoad, missedMessages, newestMessages } from "./queries.server";
 import { sendMessage } from "./send-message.server";
 import { unreadCount } from "./unread.server";
 
@@ -158,13 +159,17 @@ describe("a chat", () => {
 
   it("is found from its load by whoever is in it", async () => {
     const { shipper, driver, stranger, loadId, groupId } = await newTalk();
-    const everyone = [driver.id, stranger.id];
-    expect(await chatsOnLoad(shipper.id, loadId, everyone)).toEqual({ [driver.id]: groupId });
-    expect(await chatsOnLoad(driver.id, loadId, [driver.id])).toEqual({ [driver.id]: groupId });
-    expect(await chatsOnLoad(stranger.id, loadId, everyone)).toEqual({});
-    expect(await chatsOnLoad(shipper.id, loadId, [])).toEqual({});
+    const inList = async () => (await openRequestsOn(shipper.id, loadId)).rows.map(({ chatId }) => chatId);
+    expect(await chatOnLoad(shipper.id, loadId, driver.id)).toBe(groupId);
+    expect(await chatOnLoad(driver.id, loadId, driver.id)).toBe(groupId);
+    expect(await inList()).toEqual([groupId]);
+    expect(await chatOnLoad(stranger.id, loadId, driver.id)).toBeUndefined();
+    expect(await chatOnLoad(shipper.id, loadId, stranger.id)).toBeUndefined();
     await leaveGroup({ viewer: driver, groupId });
-    expect(await chatsOnLoad(driver.id, loadId, [driver.id])).toEqual({});
+    expect(await chatOnLoad(driver.id, loadId, driver.id)).toBeUndefined();
+    expect(await inList()).toEqual([groupId]);
+    await leaveGroup({ viewer: shipper, groupId });
+    expect(await inList()).toEqual([null]);
   });
 });
 

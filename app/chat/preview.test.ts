@@ -10,6 +10,8 @@ describe("a preview", () => {
     ["  Two\n\n lines\tand  spaces ", "Two lines and spaces"],
     ["🚚".repeat(23), "🚚".repeat(23)],
     ["🚚".repeat(24), `${"🚚".repeat(23)}…`],
+    ["1234567890123456789012e\u0301", "1234567890123456789012e\u0301"],
+    ["1234567890123456789012e\u03014", "1234567890123456789012e\u0301…"],
     // A grapheme cluster is one character and is never cut.
     ["👩🏽‍🔧".repeat(24), `${"👩🏽‍🔧".repeat(23)}…`],
     ["e\u0301".repeat(24), `${"e\u0301".repeat(23)}…`],

@@ -1,6 +1,6 @@
 import { onBothAtOnce } from "db/archive-client";
-import { askedAhead, db, type Handle, prepared } from "db/client";
-import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
+import { askedAhead, db, type Given, type Handle, prepared } from "db/client";
+import { group_membership, groups, loads, messages, profiles, requests, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
@@ -66,31 +66,41 @@ export async function chatFor(viewerId: string, groupId: string) {
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
-/** Which messages of a chat: those that a condition names, the first so many in that order. */
+/** Which messages of a chat: the newest before a position, or the oldest after it; the first so many in that order. */
 interface Wanted {
   viewerId: string;
   groupId: string;
-  where: SQL | undefined;
   from: "newest" | "oldest";
+  beyond: number;
   limit: number;
 }
 
-function messagesIn(handle: Handle, { viewerId, groupId, where, from, limit }: Wanted) {
-  return handle
-    .select({
-      position: messages.position,
-      senderId: messages.sender_id,
-      content: messages.content,
-      at: messages.created_at,
-      pressedAt: messages.pressed_at,
-      loadId: loads.load_id,
-    })
-    .from(messages)
-    .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewerId)))
-    .where(and(eq(messages.group_id, groupId), where))
-    .orderBy(from === "newest" ? desc(messages.position) : asc(messages.position))
-    .limit(limit);
-}
+const messagesQuery = (from: Wanted["from"]) =>
+  prepared((handle) =>
+    handle
+      .select({
+        position: messages.position,
+        senderId: messages.sender_id,
+        content: messages.content,
+        at: messages.created_at,
+        pressedAt: messages.pressed_at,
+        loadId: loads.load_id,
+      })
+      .from(messages)
+      .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewer)))
+      .where(
+        and(
+          eq(messages.group_id, inGroup),
+          (from === "newest" ? lt : gt)(messages.position, sql.placeholder("beyond")),
+          mayRead(handle, viewer, inGroup),
+        ),
+      )
+      .orderBy((from === "newest" ? desc : asc)(messages.position))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+
+const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
 /** The chat itself, which is being asked for beside its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
@@ -102,10 +112,9 @@ type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
  * trip to spare
  */
 async function messagesOf(wanted: Wanted, chat: ItsChat, isPage: boolean) {
-  const { viewerId, groupId, where, from, limit } = wanted;
+  const { from, limit } = wanted;
   const read = async (handle: Handle) => {
-    const find = async () =>
-      messagesIn(handle, { ...wanted, where: and(where, mayRead(handle, viewerId, groupId)) });
+    const find = () => MESSAGES[from](handle).all({ ...wanted });
     if (handle === db()) return find();
     const found = isPage ? askedAhead(find) : find;
     return (await chat())?.isFeed ? found() : [];
@@ -127,9 +136,9 @@ export async function newestMessages(
   before: number | null,
   chat: ItsChat = () => chatFor(viewerId, groupId),
 ) {
-  const earlier = before === null ? undefined : lt(messages.position, before);
   const limit = CHAT_PAGE_SIZE + 1;
-  const rows = await messagesOf({ viewerId, groupId, where: earlier, from: "newest", limit }, chat, true);
+  const beyond = before ?? Number.MAX_SAFE_INTEGER;
+  const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat, true);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
   const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
   return { messages: page, hasOlder: older !== undefined };
@@ -140,8 +149,7 @@ export async function newestMessages(
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
-  const later = gt(messages.position, after);
-  const wanted = { viewerId, groupId, where: later, from: "oldest", limit: MAX_MISSED_AT_ONCE } as const;
+  const wanted = { viewerId, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(viewerId, groupId);
   const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked, false)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
@@ -152,16 +160,28 @@ export async function missedMessages(viewerId: string, groupId: string, after: n
   };
 }
 
-/** The viewer's chats with these drivers about a load: the id of each chat by the id of its driver. */
-export async function chatsOnLoad(
+const chatQueryOnLoad = prepared((handle) =>
+  handle
+    .select({ groupId: groups.group_id })
+    .from(groups)
+    .innerJoin(me, and(eq(me.group_id, groups.group_id), eq(me.user_id, viewer)))
+    .where(
+      and(eq(groups.load_id, sql.placeholder("loadId")), eq(groups.driver_id, sql.placeholder("driverId"))),
+    )
+    .prepare(),
+);
+
+/** The viewer's chat with a driver about a load; undefined where there is none, or the viewer has left it. */
+export async function chatOnLoad(
   viewerId: string,
   loadId: string,
-  drivers: readonly string[] | SQL,
-): Promise<Readonly<Record<string, string>>> {
-  const rows = await db()
-    .select({ driverId: groups.driver_id, groupId: groups.group_id })
-    .from(groups)
-    .innerJoin(me, and(eq(me.group_id, groups.group_id), eq(me.user_id, viewerId)))
-    .where(and(eq(groups.load_id, loadId), sql`${groups.driver_id} in ${drivers}`));
-  return Object.fromEntries(rows.map(({ driverId, groupId }) => [driverId, groupId]));
+  driverId: string,
+): Promise<string | undefined> {
+  return (await chatQueryOnLoad().get({ viewerId, loadId, driverId }))?.groupId;
 }
+
+/** SQL: the same of the request in scope, for lists. */
+export const chatOfRequest = (personId: Given<string>) =>
+  sql<string | null>`(select g.group_id from groups g
+    join group_membership m on m.group_id = g.group_id and m.user_id = ${personId}
+    where g.load_id = ${requests.load_id} and g.driver_id = ${requests.driver_id})`;

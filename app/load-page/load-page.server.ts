@@ -4,7 +4,7 @@ import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
 import { changesInWords } from "~/changes/told.server";
 import { leadsToCharges } from "~/charges/scene.server";
-import { chatsOnLoad } from "~/chat/queries.server";
+import { chatOnLoad } from "~/chat/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { freshnessOf } from "~/loads/freshness";
@@ -17,7 +17,6 @@ import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
-import { askingOn } from "~/requests/queries.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { partsOf } from "~/trade/ends";
@@ -87,13 +86,12 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const isListed = isOwner && !load.driver;
   const page = readPage(searchParams);
-  const others = isListed ? askingOn(loadId, page) : [isOwner ? (load.driver?.id ?? "") : viewer.id];
   const freshness = freshnessOf(load, facts.confirmed_at);
   const offered = eventsOffered(load.status, load.standing, load.expired);
   const [
     documents,
     requests,
-    chats,
+    chatId,
     account,
     review,
     words,
@@ -106,7 +104,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed ? requestList(viewer.id, loadId, facts, page) : null,
-    chatsOnLoad(viewer.id, loadId, others),
+    isListed ? undefined : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
     wordsWithProfit(facts, isOwner, isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null),
@@ -122,7 +120,6 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
-  const chatId = other ? chats[isOwner ? other.id : viewer.id] : undefined;
   const { status, standing, revision } = load;
   const part = partingOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
@@ -137,14 +134,13 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     offered,
     documents,
     requests,
-    chats,
     freshness,
     reloads,
     back: wayBack(request, load.standing),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(review && { review }),
-    ...(chatId && { chatId }),
+    ...(other && chatId && { chatId }),
     ...(part && { part }),
     ...(telling && {
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },

@@ -1,8 +1,8 @@
+import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
-import type { Party } from "~/access/policy";
-import type { LoadStatus } from "~/trade/lifecycle";
+import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { type LoadRow, rowColumns } from "./term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
@@ -16,7 +16,7 @@ export function lastPage(total: number): number {
 }
 
 /** The loads a person posted, carries or has an open request on. */
-export function ofPerson({ id, role }: Party): SQL {
+export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
   // Stryker disable next-line ConditionalExpression: shippers have no requests; this saves the union.
   const ids = role === "driver" ? sql`${linked} union ${loadsRequestedBy(id)}` : linked;

@@ -3,7 +3,7 @@
  * page without reading a row of an owner's loads, because that is nearly all of the time where a person has thousands; a second one
  * reads the rows.
  */
-import { db, prepared } from "db/client";
+import { db, type Given, prepared, preparedWords } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
@@ -53,6 +53,19 @@ interface BoardQuery {
   filter: BoardFilter;
 }
 
+/** Whose loads: a person, or the place of one in a prepared statement. */
+interface Owner {
+  id: Given<string>;
+  role: Role;
+}
+
+/** What one statement finds. */
+interface Pass {
+  tabs: readonly DashboardTab[];
+  filter: BoardFilter;
+  offset: Given<number>;
+}
+
 /** The name of the other side of a load. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
@@ -65,7 +78,7 @@ function otherName(role: Role): SQL<string | null> {
 const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
 
 /** Whether the other side's name has all these words. */
-function isWith(person: Party, words: readonly string[]): SQL {
+function isWith(person: Owner, words: readonly string[]): SQL {
   // Whom else the owner's load is tied to is its driver: an index holds that, and not the kind of the tie.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
@@ -77,14 +90,14 @@ function isWith(person: Party, words: readonly string[]): SQL {
 }
 
 /** A word of a load's places, cargo or other side; or its number as people write it: `HW-48213`, `hw48213`, `#482`. */
-function isFoundBy(person: Party, word: string): SQL {
+function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
   const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
   return sql`(${number} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
 }
 
 /** Whether a load fits: 1 or 0. Completed ones are in no tab, so they are not looked at. */
-function fits(person: Party, filter: BoardFilter): SQL {
+function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
     sql`load_status <> 'complete'`,
@@ -107,7 +120,7 @@ const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
 /** A page of one tab: its number, and a rowid for each row. */
-function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: BoardQuery): SQL {
+function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass): SQL {
   const direction = sql.raw(filter.direction);
   // The order that a person chooses is not broken by what needs them.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
@@ -116,11 +129,11 @@ function pageOfTab({ role }: Party, tab: DashboardTab, { page, filter }: BoardQu
     select ${sql.raw(String(DASHBOARD_TABS.indexOf(tab)))}, row, null, null from own
     where load_status in ${list(TAB_STATUSES[tab])}${fitting}
     order by ${first} place ${direction}, row ${direction}
-    limit ${TABLE_PAGE_SIZE} offset ${(page - 1) * TABLE_PAGE_SIZE})`;
+    limit ${TABLE_PAGE_SIZE} offset ${offset})`;
 }
 
 /** The loads of a person: an owner's by the index that holds all that is looked at. */
-function ownLoads(person: Party): SQL {
+function ownLoads(person: Owner): SQL {
   return person.role === "shipper"
     ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
     : sql`loads where ${ofPerson(person)}`;
@@ -134,8 +147,8 @@ interface Passed {
   fitting: number | null;
 }
 
-function passOver(person: Party, asked: BoardQuery, tabs: readonly DashboardTab[]): SQL {
-  const { filter } = asked;
+function passOver(person: Owner, asked: Pass): SQL {
+  const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
   // Of an owner the index gives the counts by status, and then the loads of a tab; a driver's loads are looked up once.
@@ -149,6 +162,27 @@ function passOver(person: Party, asked: BoardQuery, tabs: readonly DashboardTab[
       tabs.map((tab) => pageOfTab(person, tab, asked)),
       sql` union all `,
     )}`;
+}
+
+/**
+ * The statements without a filter, of which there are as many as roles, orders and tabs: each is built once, because that costs as much as
+ * SQLite needs to answer it.
+ */
+const unfiltered = new Map<string, ReturnType<typeof preparedWords<Passed>>>();
+
+function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[]> {
+  const tabs = tab ? [tab] : DASHBOARD_TABS;
+  const offset = (page - 1) * TABLE_PAGE_SIZE;
+  if (isFiltering(filter)) return db().all<Passed>(passOver(person, { tabs, filter, offset }));
+  const { role } = person;
+  const { sort, direction } = filter;
+  const shape = [role, tab, sort, direction].join();
+  const inPlace = { tabs, filter, offset: sql.placeholder("offset") };
+  const query =
+    unfiltered.get(shape) ??
+    preparedWords<Passed>(() => passOver({ id: sql.placeholder("id"), role }, inPlace));
+  unfiltered.set(shape, query);
+  return query().all({ id: person.id, offset });
 }
 
 const rowsFor = (role: Role) =>
@@ -195,8 +229,7 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
 
 /** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */
 export async function ownBoard(person: Party, asked: BoardQuery): Promise<OwnBoard> {
-  const tabs = asked.tab ? [asked.tab] : DASHBOARD_TABS;
-  const passed = await db().all<Passed>(passOver(person, asked, tabs));
+  const passed = await pass(person, asked);
   const statuses = passed.filter((each) => each.tab === -1);
   const countsOf = (by: "loads" | "fitting"): Counts =>
     Object.fromEntries(statuses.flatMap((each) => (each[by] ? [[each.found, each[by]]] : [])));

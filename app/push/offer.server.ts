@@ -1,23 +1,31 @@
 /** Whether a person is asked to turn notices on, and that they are not again. */
-import { db } from "db/client";
+import { db, preparedWords } from "db/client";
 import { writeOnce } from "db/receipts";
 import { push_declines } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "~/trade/viewer";
 import { hasPhone } from "./has-phone.server";
 
+const person = sql.placeholder("personId");
+
+const offeredOnce = (hasBegun: SQL) =>
+  preparedWords<{ offers: number }>(
+    () => sql`
+      select exists (${hasBegun})
+        and not exists (select 1 from ${push_declines} where ${push_declines.person_id} = ${person})
+        and not ${hasPhone(sql`${person}`, sql.placeholder("nowMs"))} as offers`,
+  );
+
 /** A driver has asked for a load, a shipper has posted one: now there is something to hear of. */
-const HAS_BEGUN: Readonly<Record<Viewer["role"], (personId: string) => SQL>> = {
-  driver: (personId) => sql`select 1 from requests where driver_id = ${personId}`,
-  shipper: (personId) =>
-    sql`select 1 from userloads where user_id = ${personId} and relationship_type = 'shipper'`,
-};
+const OFFERED = {
+  driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),
+  shipper: offeredOnce(
+    sql`select 1 from userloads where user_id = ${person} and relationship_type = 'shipper'`,
+  ),
+} satisfies Record<Viewer["role"], unknown>;
 
 export async function offersNotices({ id, role }: Viewer, nowMs = Date.now()): Promise<boolean> {
-  const [row] = await db().all<{ offers: number }>(sql`
-    select exists (${HAS_BEGUN[role](id)})
-      and not exists (select 1 from ${push_declines} where ${push_declines.person_id} = ${id})
-      and not ${hasPhone(id, nowMs)} as offers`);
+  const [row] = await OFFERED[role]().all({ personId: id, nowMs });
   return row?.offers === 1;
 }
 

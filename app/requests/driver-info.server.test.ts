@@ -235,10 +235,10 @@ describe("what it costs", () => {
       costs.push([page.statements, table.statements]);
     }
     // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier.
-    // The load's: session, load twice, requests, documents, chats, what was asked for it beside the rate.
+    // The load's: session, load twice, requests with their chats, documents, what was asked for it beside the rate.
     expect(costs).toEqual([
-      [9, 7],
-      [9, 7],
+      [9, 6],
+      [9, 6],
     ]);
   });
 

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chatFor, chatsOnLoad } from "~/chat/queries.server";
+import { chatFor, chatOnLoad } from "~/chat/queries.server";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { cancelLoad, releaseDriver } from "~/loads/part.server";
 import { NotFound } from "~/platform/errors";
@@ -110,8 +110,7 @@ describe("a load that went to another driver", () => {
   it("is marked in the chat about it", async () => {
     const loadId = await asked();
     const chatOf = async (driver: BuiltPerson) => {
-      const { [driver.id]: groupId = "" } = await chatsOnLoad(driver.id, loadId, [driver.id]);
-      const chat = await chatFor(driver.id, groupId);
+      const chat = await chatFor(driver.id, (await chatOnLoad(driver.id, loadId, driver.id)) ?? "");
       return chat && { opens: chat.loadId !== null, gone: chat.gone };
     };
     expect(await chatOf(loser)).toEqual({ opens: true, gone: null });

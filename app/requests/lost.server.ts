@@ -1,5 +1,5 @@
 /** The loads that a driver asked for and that went to another driver, until the driver puts the news away. */
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { writeOnce } from "db/receipts";
 import { load_events, loads, requests } from "db/schema";
@@ -32,21 +32,10 @@ const DAYS_AFTER_PICKUP = 7;
 const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;
 
-const rejectedOf = (driverId: string) =>
-  and(
-    eq(requests.driver_id, driverId),
-    // In the text of the statement, as in `access/open.server.ts`.
-    eq(requests.status, "rejected").inlineParams(),
-    isNull(requests.dismissed_at),
-    wasAnswered,
-  );
+const driverId = sql.placeholder("driverId");
 
-/**
- * The newest of them. Says only what stood on the board. A load that is open again is not among them, nor one that was deleted.
- */
-export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
-  const isRecent = gte(loads.pickup_date, addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP));
-  const rows = await db()
+const lostQuery = prepared((handle) =>
+  handle
     .select({
       loadId: loads.load_id,
       load_number: loads.load_number,
@@ -56,10 +45,30 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))
-    .where(and(rejectedOf(id), isRecent, isNull(loads.deleted_at), not(visibleTo(id))))
+    .where(
+      and(
+        eq(requests.driver_id, driverId),
+        // In the text of the statement, as in `access/open.server.ts`.
+        eq(requests.status, "rejected").inlineParams(),
+        isNull(requests.dismissed_at),
+        wasAnswered,
+        gte(loads.pickup_date, sql.placeholder("since")),
+        isNull(loads.deleted_at),
+        not(visibleTo(driverId)),
+      ),
+    )
     .groupBy(loads.load_id)
     .orderBy(desc(max(requests.decided_at)))
-    .limit(LOST_SHOWN);
+    .limit(LOST_SHOWN)
+    .prepare(),
+);
+
+/**
+ * The newest of them. Says only what stood on the board. A load that is open again is not among them, nor one that was deleted.
+ */
+export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
+  const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);
+  const rows = await lostQuery().all({ driverId: id, since });
   return rows.map(({ loadId, ...load }) => ({
     loadId,
     name: nameOf(load),

@@ -1,9 +1,10 @@
-import { db } from "db/client";
+import { db, prepared } from "db/client";
 import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/queries.server";
 import { authorityOf, policiesStatedBy } from "~/carriers/queries.server";
+import { chatOfRequest } from "~/chat/queries.server";
 import { phoneThatHolds } from "~/loads/signed-contacts.server";
 import { formatPhone } from "~/platform/phone";
 
@@ -34,13 +35,10 @@ export function askingOn(loadId: string, page: number): SQL {
   return sql`${ids}`;
 }
 
-/**
- * A page of the drivers with an open request on a load, first come first, with all that their fitness reads, and whether
- * there are more. For its owner.
- */
-export async function openRequestsOn(ownerId: string, loadId: string, page = 1) {
-  const { limit, offset } = pageOf(page);
-  const found = await db()
+const ownerId = sql.placeholder("ownerId");
+
+const openRequestsQuery = prepared((handle) =>
+  handle
     .select({
       ...personColumns,
       requestId: requests.request_id,
@@ -49,6 +47,8 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
       isNegotiated: isNegotiated.mapWith(Boolean),
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),
+      /** The owner's chat with the driver, unless the owner has left it. */
+      chatId: chatOfRequest(ownerId),
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
@@ -60,10 +60,19 @@ export async function openRequestsOn(ownerId: string, loadId: string, page = 1) 
         eq(userloads.user_id, ownerId),
       ),
     )
-    .where(and(eq(requests.load_id, loadId), isOpenRequest))
+    .where(and(eq(requests.load_id, sql.placeholder("loadId")), isOpenRequest))
     .orderBy(...REQUEST_ORDER)
-    .limit(limit + 1)
-    .offset(offset);
+    .limit(REQUESTS_PAGE_SIZE + 1)
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/**
+ * A page of the drivers with an open request on a load, first come first, with all that their fitness reads, and whether
+ * there are more. For its owner.
+ */
+export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
+  const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset: pageOf(page).offset });
   return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 

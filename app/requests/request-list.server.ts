@@ -12,6 +12,8 @@ interface ListedDriver
     "id" | "fullName" | "rating" | "reviewCount" | "equipmentType" | "requestedAt"
   > {
   fit: { verdict: Verdict; summary: string };
+  /** The owner's chat with the driver, where there is one. */
+  chatId?: string;
   /** What the owner may do here, where it is not all. */
   offered?: LoadEvent[];
 }
@@ -28,7 +30,7 @@ function negotiating(row: ListedDriver): ListedDriver {
 export async function requestList(ownerId: string, loadId: string, needs: Needs & LoadDays, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);
   const list = rows.map((driver): ListedDriver => {
-    const { id, fullName, rating, reviewCount, equipmentType } = driver;
+    const { id, fullName, rating, reviewCount, equipmentType, chatId } = driver;
     // To the minute, as the list says it: the page's HTML is near its budget.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
     const lines = [
@@ -37,7 +39,15 @@ export async function requestList(ownerId: string, loadId: string, needs: Needs 
       ...authorityLines(driver.authority),
     ];
     const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
-    const listed = { id, fullName, rating, reviewCount, equipmentType, requestedAt };
+    const listed = {
+      id,
+      fullName,
+      rating,
+      reviewCount,
+      equipmentType,
+      requestedAt,
+      ...(chatId && { chatId }),
+    };
     return driver.isNegotiated ? negotiating({ ...listed, fit }) : { ...listed, fit };
   });
   const none = page > 1 ? "There are no more requests on this page." : "No requests at this time.";

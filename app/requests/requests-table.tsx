@@ -12,8 +12,6 @@ import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 interface Props {
   loadId: string;
   requests: RequestList;
-  /** The owner's chats with these drivers, by driver id, except those the owner has left. */
-  chats: Readonly<Record<string, string>>;
   offered: readonly LoadEvent[];
 }
 
@@ -78,8 +76,8 @@ function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
 
 type RowProps = Props & { request: RequestList["rows"][number]; nth: number };
 
-function RequestRow({ request, nth, loadId, requests, chats, offered }: RowProps) {
-  const chatId = chats[request.id];
+function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
+  const { chatId } = request;
   return (
     <tr>
       <th scope="row" id={request.id}>

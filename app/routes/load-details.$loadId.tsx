@@ -72,7 +72,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, words, offered, requests, other, review, chats, chatId, reloads } = shown;
+  const { load, words, offered, requests, other, review, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
   if (shown.asksDelete)
@@ -113,7 +113,7 @@ export default function LoadDetails() {
         {shown.telling && <NextTelling {...shown.telling} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
-      {requests && <RequestsTable loadId={load.loadId} requests={requests} chats={chats} offered={offered} />}
+      {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
       <div className="columns wide">
         <div>
           <LoadInformation {...shown} />

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { db, type Given, prepared } from "db/client";
 import { writeOnce } from "db/receipts";
 import { load_events, loads, whereabouts } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -36,22 +36,29 @@ const MOVED_ON = "That cannot be told now. The load has moved on.";
 const NOT_YOURS = "You are no longer the driver of this load.";
 
 /** When the present driver of a load was chosen, in SQL. */
-const chosenAt = (loadId: string): SQL =>
+const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
-/** What a driver has told of the stops since being chosen, as it stands. */
-export async function toldBy(driverId: string, loadId: string) {
-  const rows = await db()
+const ofLoad = sql.placeholder("loadId");
+
+const toldQuery = prepared((handle) =>
+  handle
     .select()
     .from(whereabouts)
     .where(
       and(
-        eq(whereabouts.load_id, loadId),
-        eq(whereabouts.person_id, driverId),
+        eq(whereabouts.load_id, ofLoad),
+        eq(whereabouts.person_id, sql.placeholder("driverId")),
         isNull(whereabouts.replaced_at),
-        eq(whereabouts.chosen_at, chosenAt(loadId)),
+        eq(whereabouts.chosen_at, chosenAt(ofLoad)),
       ),
-    );
+    )
+    .prepare(),
+);
+
+/** What a driver has told of the stops since being chosen, as it stands. */
+export async function toldBy(driverId: string, loadId: string) {
+  const rows = await toldQuery().all({ driverId, loadId });
   return rows.flatMap((row) =>
     row.stop && row.kind !== "here"
       ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies TellStep as TellStep }]

@@ -1,7 +1,7 @@
 /** How far a load is, in the words of its pages. */
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { loads } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { laneDot } from "~/distance/lane-dot.server";
 import { arrivalInWords, latenessOf, WAY, type Way } from "~/loads/on-the-way.server";
@@ -10,13 +10,19 @@ import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatInstant } from "~/platform/instants";
 import type { Viewer } from "~/trade/viewer";
 
-/** The way of a load, for its owner and its chosen driver; null for anybody else, and where it is on no way. */
-export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
-  const [row] = await db()
+const viewerId = sql.placeholder("viewerId");
+
+const wayQuery = prepared((handle) =>
+  handle
     .select({ way: WAY, id: loads.load_id })
     .from(loads)
-    .where(and(eq(loads.load_id, loadId), visibleTo(viewer.id), MAY_SEE.parties(viewer.id)));
-  return row?.way ?? null;
+    .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId), MAY_SEE.parties(viewerId)))
+    .prepare(),
+);
+
+/** The way of a load, for its owner and its chosen driver; null for anybody else, and where it is on no way. */
+export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
+  return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }
 
 /** `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null where no place is shared. */

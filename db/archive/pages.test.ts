@@ -15,8 +15,11 @@ import { DAY_MS } from "~/platform/time";
 import { submitReview } from "~/reviews/submit-review.server";
 import { type ArchivedWorld, archivedWorld, readByAll } from "../../tests/fixtures/archived-world";
 import { requestArgs } from "../../tests/fixtures/request-args";
+import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
+import type { FileClient } from "../file-client";
+import type { Ask } from "../row-reader";
 import { groups, profiles } from "../schema";
 import { moveFinished } from "./move-finished";
 
@@ -91,7 +94,9 @@ describe("of loads that were moved", () => {
 
 it("people can still talk where the archive does not answer, and a feed is not shown without what it lacks", async () => {
   const { client } = archive() as Database;
-  const fault = vi.spyOn(client, "execute").mockRejectedValue(new Error("gone"));
+  const fault = questionsTo(client).mockImplementation(() => {
+    throw new Error("gone");
+  });
   const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
   const { owner } = world;
   expect(await newestMessages(owner.id, chat?.group_id ?? "", null)).toMatchObject({ hasOlder: false });
@@ -116,7 +121,7 @@ it("a moved load is reviewed as any, and its number stays taken", async () => {
 const request = new Request("https://board.test/");
 
 it("a page of a load that is under way asks the archive nothing, and that of a finished one once", async () => {
-  const asked = vi.spyOn((archive() as Database).client, "execute");
+  const asked = questionsTo((archive() as Database).client);
   await loadPage(world.owner, world.open.loadId, request);
   expect(asked).toHaveBeenCalledTimes(0);
   await loadPage(world.owner, world.loadId, request);
@@ -127,7 +132,7 @@ it("a page of a load that is under way asks the archive nothing, and that of a f
 it("a chat between people asks the archive nothing, when opened or polled, and a feed once", async () => {
   const { owner } = world;
   const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
-  const asked = vi.spyOn((archive() as Database).client, "execute");
+  const asked = questionsTo((archive() as Database).client);
   const groupId = chat?.group_id ?? "";
   await openChat(owner, requestArgs([], `/chat?group=${groupId}`));
   await missedMessages(owner.id, groupId, 0);
@@ -154,15 +159,16 @@ async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<n
   };
   const targets = [database(), archive() as Database];
   for (const target of targets) {
-    const execute = target.client.execute.bind(target.client);
-    vi.spyOn(target.client, "execute").mockImplementation(async (...given) => {
+    const ask: Ask = (target.client as FileClient).ask.bind(target.client);
+    const late: Ask = async (sql, args) => {
       await new Promise<void>((go) => {
         waiting.push(go);
         clearTimeout(timer);
         timer = setTimeout(answer, quietMs);
       });
-      return execute(...(given as Parameters<typeof execute>));
-    });
+      return ask(sql, args);
+    };
+    questionsTo(target.client).mockImplementation(late as FileClient["ask"]);
     target.embedded = false;
   }
   await work().finally(() => {
