@@ -9,7 +9,8 @@ type Piece = Uint8Array | number;
 
 interface Rendered {
   data: string;
-  pieces: readonly Piece[];
+  /** Null until it has been rendered twice from these data. */
+  pieces: readonly Piece[] | null;
   /** How much memory it takes, about. */
   bytes: number;
 }
@@ -53,7 +54,7 @@ export class RenderedPages {
    */
   find(key: string, data: string, unique: readonly string[]): Uint8Array<ArrayBuffer> | null {
     const known = this.#pages.get(key);
-    if (known?.data !== lasting(data, unique)) return null;
+    if (!known?.pieces || known.data !== lasting(data, unique)) return null;
     this.#pages.delete(key);
     this.#pages.set(key, known);
     const texts = unique.map((text) => encoder.encode(text));
@@ -62,13 +63,20 @@ export class RenderedPages {
     );
   }
 
-  /** Keeps a page in the place of what had its key. What was not used for longest goes. */
+  /**
+   * Keeps a page that was rendered in the place of what had its key, once it comes from the same data as the time before: most pages never do, and to
+   * keep one takes a twentieth of its rendering. What was not used for longest goes.
+   */
   keep(key: string, data: string, page: string, unique: readonly string[]): void {
+    const bare = lasting(data, unique);
+    const isSame = this.#pages.get(key)?.data === bare;
     this.#forget(key);
-    const bytes = page.length + 2 * data.length;
+    const bytes = (isSame ? page.length : 0) + 2 * data.length;
     if (bytes > this.#mostBytes) return;
-    const pieces = cut(page, unique).map((part) => (typeof part === "number" ? part : encoder.encode(part)));
-    this.#pages.set(key, { data: lasting(data, unique), pieces, bytes });
+    const pieces = isSame
+      ? cut(page, unique).map((part) => (typeof part === "number" ? part : encoder.encode(part)))
+      : null;
+    this.#pages.set(key, { data: bare, pieces, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#mostBytes) break;

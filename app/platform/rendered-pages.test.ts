@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { RenderedPages } from "./rendered-pages.server";
 
+const twice = (pages: RenderedPages, ...page: Parameters<RenderedPages["keep"]>) => {
+  pages.keep(...page);
+  pages.keep(...page);
+};
 const text = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes);
 
 it("a page comes back with the unique texts of the new answer in the places of the old", () => {
   const pages = new RenderedPages(1_000);
-  pages.keep("a", "data 17.5", "é n1 🚚 17.5, n1", ["n1", "", "17.5"]);
+  twice(pages, "a", "data 17.5", "é n1 🚚 17.5, n1", ["n1", "", "17.5"]);
   expect(text(pages.find("a", "data 18.5", ["n2", "", "18.5"]))).toBe("é n2 🚚 18.5, n2");
 });
 
@@ -14,23 +18,23 @@ it.each([
   ["another key", "b", "data 1"],
 ])("%s have no page", (_, key, data) => {
   const pages = new RenderedPages(1_000);
-  pages.keep("a", "data 1", "page", ["n"]);
+  twice(pages, "a", "data 1", "page", ["n"]);
   expect(pages.find(key, data, ["n"])).toBeNull();
 });
 
 it("a newer page takes the place of the one of its key", () => {
   const pages = new RenderedPages(1_000);
-  pages.keep("a", "1", "old", []);
-  pages.keep("a", "2", "new", []);
+  twice(pages, "a", "1", "old", []);
+  twice(pages, "a", "2", "new", []);
   expect(pages.find("a", "1", [])).toBeNull();
   expect(text(pages.find("a", "2", []))).toBe("new");
 });
 
 it("what was not asked for longest goes when there is too much", () => {
   const pages = new RenderedPages(25);
-  for (const key of ["a", "b"]) pages.keep(key, "", "ten bytes.", []);
+  for (const key of ["a", "b"]) twice(pages, key, "", "ten bytes.", []);
   pages.find("a", "", []);
-  pages.keep("c", "", "ten bytes.", []);
+  twice(pages, "c", "", "ten bytes.", []);
   expect(["a", "b", "c"].map((key) => text(pages.find(key, "", [])))).toEqual([
     "ten bytes.",
     null,
@@ -40,7 +44,15 @@ it("what was not asked for longest goes when there is too much", () => {
 
 it("a page that is too large by itself leaves the others", () => {
   const pages = new RenderedPages(25);
-  pages.keep("a", "", "ten bytes.", []);
-  pages.keep("b", "", "x".repeat(26), []);
+  twice(pages, "a", "", "ten bytes.", []);
+  twice(pages, "b", "", "x".repeat(26), []);
   expect(["a", "b"].map((key) => text(pages.find(key, "", [])))).toEqual(["ten bytes.", null]);
+});
+
+it("a page is kept when it has come from the same data twice", () => {
+  const pages = new RenderedPages(1_000);
+  pages.keep("a", "17.5", "first", ["17.5"]);
+  expect(pages.find("a", "18.5", ["18.5"])).toBeNull();
+  pages.keep("a", "18.5", "second", ["18.5"]);
+  expect(text(pages.find("a", "19.5", ["19.5"]))).toBe("second");
 });
