@@ -63,7 +63,7 @@ export default async function handleRequest(
     nonce,
     unique: [nonce, receiptKey, context.requestId, String(context.readMs)],
     // A style sheet is not among the data.
-    person: sheets || isDevelopment ? null : (context.userId ?? ""),
+    person: sheets || isDevelopment ? null : (context.userId ?? null),
     within: (content) => (
       <NonceProvider value={nonce}>
         <ReceiptKeyProvider value={receiptKey}>

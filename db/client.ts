@@ -9,6 +9,7 @@ import { env } from "~/platform/env.server";
 import { remoteClients } from "./remote-line";
 import { type Ask, askByPlan, wordsPrepared } from "./row-reader";
 import * as schema from "./schema";
+import { wordByTextOf } from "./statement-text";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
 const BUSY_TIMEOUT_MS = 250;
@@ -48,6 +49,7 @@ export function openDatabase(url: string, authToken?: string): Database {
   };
   const { client, patient, asking, ask } = file ? fileClients(file, url) : hostedClients(url, authToken);
   const db = drizzle(asking, { schema, logger: { logQuery: count } });
+  wordByTextOf(db);
   askByPlan(db, (sql, args) => {
     count();
     return ask(sql, args);

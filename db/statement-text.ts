@@ -93,3 +93,9 @@ export function textOf(statement: SQL): Text {
   addSql(text, statement);
   return text;
 }
+
+/** Lets a Drizzle handle make the texts of its queries so. */
+export function wordByTextOf(handle: object): void {
+  const { dialect } = handle as { dialect: { sqlToQuery(statement: SQL): Text } };
+  dialect.sqlToQuery = textOf;
+}

@@ -1,6 +1,6 @@
 import { onBothAtOnce } from "db/archive-client";
 import { askedAhead, db, type Given, type Handle, prepared } from "db/client";
-import { group_membership, groups, loads, messages, profiles, requests, users } from "db/schema";
+import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
@@ -180,8 +180,8 @@ export async function chatOnLoad(
   return (await chatQueryOnLoad().get({ viewerId, loadId, driverId }))?.groupId;
 }
 
-/** SQL: the same of the request in scope, for lists. */
+/** SQL: the same of the request in scope, for lists. Its columns are named with their table: in a statement without a join Drizzle leaves that out. */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g
     join group_membership m on m.group_id = g.group_id and m.user_id = ${personId}
-    where g.load_id = ${requests.load_id} and g.driver_id = ${requests.driver_id})`;
+    where g.load_id = requests.load_id and g.driver_id = requests.driver_id)`;

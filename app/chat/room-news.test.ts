@@ -11,6 +11,7 @@ import { sendMessage } from "./send-message.server";
 const told = vi.hoisted((): [RoomName, AppMessage][] => []);
 vi.mock("./publish.server", () => ({
   publish: async (room: RoomName, message: AppMessage) => void told.push([room, message]),
+  rooms: () => ({ isSetUp: true }),
 }));
 
 let talk: Talk;

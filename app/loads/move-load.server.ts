@@ -196,7 +196,7 @@ function loadAfter(
       },
     ];
   // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes anew for the
-  // same value, which took 0.25 ms of the 2.9 of a request.
+  // same value, 101 µs instead of 14.
   const isOther = ne(loads.load_status, load_status);
   return [
     { query: db().update(loads).set({ chain_length }).where(own) },

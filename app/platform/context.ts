@@ -5,8 +5,8 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     requestId: string;
     /**
-     * When the request came, half a millisecond before the clock's, so that what is read for it is not older, and its digits are those of no other
-     * instant (`whole-page.server.tsx`).
+     * When the request came. The half millisecond makes its digits occur nowhere else, so that a page that was rendered before can be given a new
+     * one (`rendered-pages.server.ts`).
      */
     readMs: number;
     /** Allows the scripts of this one answer (Content-Security-Policy). */

@@ -139,14 +139,14 @@ export function withMiddleware(
   if (keptPage)
     app.get("*", async (c, next) => {
       const started = performance.now();
-      let context: RequestContext | undefined;
-      const more = () => {
-        context = contextOf(c, ground);
-        return { ...securityHeaders(context.https), "X-Request-Id": context.requestId };
-      };
-      const answer = keptPage(c.req.raw, more);
-      if (!answer || !context) return next();
-      logRequest(c, context, started, answer.status);
+      let made: RequestContext | undefined;
+      const context = () => (made ??= contextOf(c, ground));
+      const answer = keptPage(c.req.raw, () => ({
+        ...securityHeaders(context().https),
+        "X-Request-Id": context().requestId,
+      }));
+      if (!answer) return next();
+      logRequest(c, context(), started, answer.status);
       return answer;
     });
 
@@ -191,7 +191,7 @@ export function withMiddleware(
     if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
     const request = requestForRemix(c.req.raw);
     const answer = await handle(request, c.get("requestContext"));
-    if (!request.bodyUsed) await drainBody(request.body);
+    await drainBody(request.body);
     return answer;
   });
   return app;

@@ -15,6 +15,8 @@ interface Rendered {
   bytes: number;
 }
 
+const PIECE_BYTES = 200;
+
 const encoder = new TextEncoder();
 
 /** Parts of a text, and between them the places of unique texts, by their numbers. */
@@ -25,7 +27,7 @@ function cut(text: string, unique: readonly string[]): (string | number)[] {
 }
 
 /** Data without what differs in every answer. */
-const lasting = (data: string, unique: readonly string[]) =>
+export const lasting = (data: string, unique: readonly string[]) =>
   unique.reduce((text, each, at) => (each ? text.replaceAll(each, `\0${at}`) : text), data);
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -50,11 +52,12 @@ export class RenderedPages {
 
   /**
    * The page of a key, if it was rendered from these data; else null.
+   * @param data without what differs in every answer (`lasting`)
    * @param unique what differs in every answer, such as a nonce: in the order in which it was given to `keep`
    */
   find(key: string, data: string, unique: readonly string[]): Uint8Array<ArrayBuffer> | null {
     const known = this.#pages.get(key);
-    if (!known?.pieces || known.data !== lasting(data, unique)) return null;
+    if (!known?.pieces || known.data !== data) return null;
     this.#pages.delete(key);
     this.#pages.set(key, known);
     const texts = unique.map((text) => encoder.encode(text));
@@ -68,15 +71,15 @@ export class RenderedPages {
    * keep one takes a twentieth of its rendering. What was not used for longest goes.
    */
   keep(key: string, data: string, page: string, unique: readonly string[]): void {
-    const bare = lasting(data, unique);
-    const isSame = this.#pages.get(key)?.data === bare;
+    const isSame = this.#pages.get(key)?.data === data;
     this.#forget(key);
-    const bytes = (isSame ? page.length : 0) + 2 * data.length;
-    if (bytes > this.#mostBytes) return;
     const pieces = isSame
       ? cut(page, unique).map((part) => (typeof part === "number" ? part : encoder.encode(part)))
       : null;
-    this.#pages.set(key, { data: bare, pieces, bytes });
+    // Texts take up to two bytes a character, and each piece an object of its own.
+    const bytes = 2 * (key.length + data.length) + (pieces ? page.length + PIECE_BYTES * pieces.length : 0);
+    if (bytes > this.#mostBytes) return;
+    this.#pages.set(key, { data, pieces, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#mostBytes) break;

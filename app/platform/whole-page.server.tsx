@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
-import { RenderedPages } from "./rendered-pages.server";
+import { lasting, RenderedPages } from "./rendered-pages.server";
 import { HOUR_MS } from "./time";
 
 interface Options {
@@ -10,7 +10,7 @@ interface Options {
   nonce: string;
   /** What differs in every answer although its data are the same. */
   unique: readonly string[];
-  /** Whose page it is; empty for a visitor. Null where it shows more than its data. */
+  /** Whose page it is; null for a visitor, and where it shows more than its data. */
   person: string | null;
   /** What stands around the page, for the providers of this app. */
   within: (page: ReactElement) => ReactElement;
@@ -21,9 +21,10 @@ const KEPT_BYTES = 8 * 2 ** 20;
 const rendered = new RenderedPages(KEPT_BYTES);
 
 /** What a page without a refusal or a fault is kept by; null for any other. */
-function keyOf({ staticHandlerContext }: EntryContext, { url, person }: Options): string | null {
-  const { statusCode, actionData, errors } = staticHandlerContext;
-  if (person === null || statusCode !== 200 || actionData || errors) return null;
+function keyOf(context: EntryContext, { url, person }: Options): string | null {
+  const { statusCode, actionData, errors } = context.staticHandlerContext;
+  const isPlain = statusCode === 200 && !actionData && !errors && context.serverHandoffStream;
+  if (person === null || !isPlain) return null;
   const { pathname, search } = new URL(url);
   // A date of another year says so, and no data tell which year it is.
   return `${person} ${Math.floor(Date.now() / HOUR_MS)} ${pathname}${search}`;
@@ -53,14 +54,15 @@ export async function wholePage(
   const handoff = serverHandoffStream ? await textIn(serverHandoffStream) : "";
   const { url, nonce, unique, within } = options;
   const key = keyOf(context, options);
-  const known = key === null ? null : rendered.find(key, handoff, unique);
+  const bare = key === null ? "" : lasting(handoff, unique);
+  const known = key === null ? null : rendered.find(key, bare, unique);
   if (known) return known;
   const page = { ...rest, serverHandoffStream: undefined };
   const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
   // A page without our scripts reads no data.
   const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
   const whole = `<!DOCTYPE html>${html}${data}`;
-  if (key !== null) rendered.keep(key, handoff, whole, unique);
+  if (key !== null) rendered.keep(key, bare, whole, unique);
   return whole;
 }
 

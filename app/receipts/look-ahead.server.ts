@@ -29,16 +29,19 @@ interface Ahead {
 
 /**
  * Reads a form without files before Remix copies its request three times, with a stream for its body each time. On Node.js it comes without
- * any stream, straight from the connection. Together that is an eighth of a form.
+ * any stream, straight from the connection.
  */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES;
   if (!isUrlEncoded(sent) || !isSmall) return { request: sent };
-  // A form that breaks off does so for whoever reads it, too.
-  const body = await sent.arrayBuffer().catch(() => null);
-  if (!body) return { request: sent };
-  return { request: new Request(url, { method, headers, signal }), body: new Uint8Array(body) };
+  try {
+    const body = new Uint8Array(await sent.arrayBuffer());
+    return { request: new Request(url, { method, headers, signal }), body };
+  } catch (error) {
+    const streamed: Streamed = { method, headers, signal, body: brokenOff(error).whole, duplex: "half" };
+    return { request: new Request(url, streamed) };
+  }
 }
 
 /** Looks at the beginning of a form with files, at no more than its first field where it has no key; reads a small form without files. */
@@ -64,9 +67,11 @@ export async function lookAhead(sent: Request): Promise<Ahead> {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
+/** A body that is a stream needs `duplex`, which the types do not know yet. */
+type Streamed = RequestInit & { duplex: "half" };
+
 function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
-  // A body that is a stream needs `duplex`, which the types do not know yet.
-  const streamed: RequestInit & { duplex: "half" } = { body, duplex: "half" };
+  const streamed: Streamed = { body, duplex: "half" };
   return new Request(sent, streamed);
 }
 

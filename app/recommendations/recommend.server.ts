@@ -49,7 +49,7 @@ export interface Suited {
 
 type Trips = ReadonlyMap<string, number>;
 
-/** Which loads were the best for a driver: nothing of what they say. */
+/** Which loads were the best for a driver, and how often the driver has run their lanes: nothing of what they say. */
 interface Best {
   revisions: Revisions;
   trips: Trips;
@@ -101,16 +101,21 @@ export async function bestFrom(
         return { load, suitable, score: scoreOf(suitable, nowMs) };
       })
       .sort(byScore);
+  // Where the best may be gone, a hosted database is asked for others at once.
+  const finding = askedAhead(() =>
+    Promise.all([trips(), candidates(start, abilities, driverId, max, nowMs, marked)]),
+  );
   const before = best.get(key, nowMs);
   const still = before && (await presentOf(before.revisions, driverId, nowMs, marked));
   if (before && still) return inOrder(still, before.trips).map((each) => inWords(each, start, nowMs));
-  const [run, found] = await Promise.all([
-    trips(),
-    candidates(start, abilities, driverId, max, nowMs, marked),
-  ]);
+  const [run, found] = await finding();
   const shown = inOrder(found, run).slice(0, max);
   const revisions = new Map(shown.map(({ load }) => [load.load_id, load.revision]));
-  if (shown.length === max) best.keep(key, { revisions, trips: run }, nowMs);
+  const runs = shown.map(
+    ({ load, suitable }) =>
+      [laneKey(load.origin_address_state, load.destination_address_state), suitable.laneTrips] as const,
+  );
+  if (shown.length === max) best.keep(key, { revisions, trips: new Map(runs) }, nowMs);
   // In words are only the few that are shown.
   return shown.map((each) => inWords(each, start, nowMs));
 }

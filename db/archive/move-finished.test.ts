@@ -13,6 +13,7 @@ import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
+import type { FileClient } from "../file-client";
 import { migrate } from "../migrate";
 import { groups, loads, messages } from "../schema";
 import { readDays } from "./arguments.mjs";
@@ -164,6 +165,9 @@ describe("a move", () => {
         vi.spyOn(patient, "execute").mockImplementation(async (...given) =>
           killAt(() => execute.apply(patient, given as never)),
         );
+        const file = patient as FileClient;
+        const { ask } = file;
+        vi.spyOn(file, "ask").mockImplementation((...given) => killAt(() => ask.apply(file, given)));
         vi.spyOn(patient, "migrate").mockImplementation(async (given) =>
           killAt(() => migrate.call(patient, given)),
         );

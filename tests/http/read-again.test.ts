@@ -2,9 +2,9 @@
  * A page that is read again, while nothing has changed, says the same: what the server has rendered from the same data it does not render again. A page
  * that says something else each time costs its rendering each time.
  */
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { stopsIn } from "../fixtures/every-page";
-import { buildWorld, type Who } from "../fixtures/world";
+import { buildWorld, type Who, type World } from "../fixtures/world";
 import { appFor } from "./app";
 import { type Answer, Visitor } from "./visitor";
 
@@ -22,9 +22,12 @@ function lasting({ text, headers }: Answer): string {
 const NEW_EACH_TIME =
   /^\/(?:customer-support|report\?|dashboard\/chosen\?|load-details\/\(rate confirmation\)\/rate-confirmation)/;
 
-it("every page", { timeout: 120_000 }, async () => {
-  const world = await buildWorld(app.dataDir);
-  const visitors = new Map<Who, Visitor>();
+const visitors = new Map<Who, Visitor>();
+const as = (who: Who) => visitors.get(who) as Visitor;
+let world: World;
+
+beforeAll(async () => {
+  world = await buildWorld(app.dataDir);
   for (const who of ["visitor", "shipper", "driver", "halfway"] as const) {
     const visitor = new Visitor(app);
     visitors.set(who, visitor);
@@ -34,9 +37,12 @@ it("every page", { timeout: 120_000 }, async () => {
     }
     await visitor.get("/dashboard");
   }
+});
+
+it("every page", { timeout: 120_000 }, async () => {
   const other: string[] = [];
   for (const { name, who, path } of stopsIn(world)) {
-    const visitor = visitors.get(who) as Visitor;
+    const visitor = as(who);
     // What opening it changes, such as a message that is read now, the first answer may still tell otherwise; the second and third are rendered,
     // the fourth comes from memory.
     await visitor.get(path);
@@ -54,4 +60,14 @@ it("every page", { timeout: 120_000 }, async () => {
       ).toEqual([]);
   }
   expect(other.filter((name) => !NEW_EACH_TIME.test(name))).toEqual([]);
+});
+
+it("a page in memory tells what has changed since", async () => {
+  const chat = `/chat?group=${world.chats.load}`;
+  const driver = as("driver");
+  for (const path of [chat, chat, chat, "/inbox", "/inbox", "/inbox"]) await driver.get(path);
+  await as("shipper").post(chat, { content: "The gate code is by the phone." });
+  for (const path of ["/inbox", chat]) expect((await driver.get(path)).text).toContain("The gate code");
+  // And nobody else gets it.
+  expect((await as("visitor").get(chat)).text).not.toContain("The gate code");
 });
