@@ -5,6 +5,7 @@ import { guarded, type Statement, write } from "db/write";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { Conflict, Invalid, Unavailable } from "~/platform/errors";
 import { MOST_PIECE_BYTES } from "~/platform/form-pieces";
+import { postedForm } from "~/platform/posted-form.server";
 import { readReceiptKey } from "~/platform/receipt-key";
 import { readBytes } from "~/platform/request-body";
 import { isOf, type PiecedForm, partHere } from "./stored-pieces.server";
@@ -55,8 +56,9 @@ function inTheWay(place: Place): Statement {
   return { query: db().delete(form_pieces).where(isInTheWay) };
 }
 
-/** Reads a piece, or what comes of it where the line breaks. @returns null where it is too large */
-export const readPiece = (body: Pick<Request, "body">) => readBytes(body, MOST_PIECE_BYTES, "give");
+/** Reads a piece, or what comes of it where the line breaks; one that says it is a form has been read already. @returns null where it is too large */
+export const readPiece = async (body: Pick<Request, "body">) =>
+  postedForm()?.body ?? readBytes(body, MOST_PIECE_BYTES, "give");
 
 /**
  * Takes one piece. One that is here already is taken again without effect.

@@ -28,18 +28,17 @@ export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
 
-const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
-/**
- * `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. `Intl` takes four times as long, and each
- * row of a list has two days.
- */
+/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
-  const date = new Date(day);
-  const year = date.getUTCFullYear();
-  const ofYear = year === new Date(nowMs).getUTCFullYear() ? "" : `, ${year}`;
-  const text = `${WEEKDAYS[date.getUTCDay()]}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}${ofYear}`;
+  const text = dayFormat.format(Date.parse(day)).replace(`, ${new Date(nowMs).getUTCFullYear()}`, "");
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 

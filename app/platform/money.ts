@@ -1,8 +1,7 @@
 /** Written here, since `Intl` takes four times as long, and a page of the search shows eighty sums. */
 function dollars(cents: number, withCents: boolean): string {
   const all = Math.round(Math.abs(cents));
-  let whole = String(Math.floor(all / 100));
-  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)},${whole.slice(at)}`;
+  const whole = String(Math.floor(all / 100)).replace(/\B(?=(...)+$)/g, ",");
   const text = `${cents < 0 ? "-" : ""}$${whole}`;
   return withCents ? `${text}.${String(all % 100).padStart(2, "0")}` : text;
 }
