@@ -1,3 +1,4 @@
+import { joinBytes } from "~/platform/join-bytes";
 import type { ByteRange } from "./store";
 
 /** A stream of chunks that are in memory. */
@@ -32,7 +33,7 @@ export async function peek(
     chunks.push(value);
     seen += value.byteLength;
   }
-  const head = joined(chunks);
+  const head = joinBytes(chunks);
   let replay: Uint8Array | null = head.byteLength > 0 ? head : null;
   const whole = new ReadableStream<Uint8Array>(
     {
@@ -62,7 +63,7 @@ export function rememberTail(
   const passing = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        last = (chunk.byteLength >= bytes ? chunk : joined([last, chunk])).slice(-bytes);
+        last = (chunk.byteLength >= bytes ? chunk : joinBytes([last, chunk])).slice(-bytes);
         controller.enqueue(chunk);
       },
     }),
@@ -116,14 +117,4 @@ export async function* inParts(
   } finally {
     reader.releaseLock();
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
-  let position = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, position);
-    position += chunk.byteLength;
-  }
-  return all;
 }

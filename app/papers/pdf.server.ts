@@ -2,8 +2,10 @@
  * Sets papers as a PDF: real text in fonts that every reader has, tagged for screen readers (headings, paragraphs, tables with row
  * headers), with files attached and pictures on pages of their own. The same papers give the same bytes.
  */
+
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
+import { joinBytes } from "~/platform/join-bytes";
 import { DRAWN_BOX, strokesIn } from "./drawn";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
 import { linesOf, printable } from "./printable";
@@ -169,15 +171,7 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     doc.on("data", (chunk) => chunks.push(chunk));
     doc.on("error", reject);
-    doc.on("end", () => {
-      const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
-      let at = 0;
-      for (const chunk of chunks) {
-        bytes.set(chunk, at);
-        at += chunk.byteLength;
-      }
-      resolve(bytes);
-    });
+    doc.on("end", () => resolve(joinBytes(chunks)));
     doc.end();
   });
 }

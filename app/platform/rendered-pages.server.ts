@@ -3,6 +3,7 @@
  * not rendered anew. An inbox that reads itself again is such a page, and a dashboard that somebody comes back to. The data are asked for each
  * time, so nothing is shown that is not so any more, or not for this person. Rendering is 13 to 31 % of a page.
  */
+import { joinBytes } from "./join-bytes";
 
 /** A piece of a page in UTF-8, or the place of a unique text, by its number. */
 type Piece = Uint8Array | number;
@@ -30,16 +31,6 @@ function cut(text: string, unique: readonly string[]): (string | number)[] {
 export const lasting = (data: string, unique: readonly string[]) =>
   unique.reduce((text, each, at) => (each ? text.replaceAll(each, `\0${at}`) : text), data);
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.byteLength;
-  }
-  return whole;
-}
-
 export class RenderedPages {
   /** In the order of their last use. */
   readonly #pages = new Map<string, Rendered>();
@@ -61,7 +52,7 @@ export class RenderedPages {
     this.#pages.delete(key);
     this.#pages.set(key, known);
     const texts = unique.map((text) => encoder.encode(text));
-    return joined(
+    return joinBytes(
       known.pieces.flatMap((piece) => (typeof piece === "number" ? (texts[piece] ?? []) : piece)),
     );
   }

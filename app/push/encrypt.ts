@@ -1,5 +1,7 @@
 /** Encrypts a notice for one browser (RFC 8291, with the coding aes128gcm of RFC 8188), by WebCrypto alone. Pure but for random numbers. */
 
+import { joinBytes } from "~/platform/join-bytes";
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface Receiver {
@@ -19,15 +21,7 @@ export const ECDH = { name: "ECDH", namedCurve: "P-256" } as const;
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-function join(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+const join = (...parts: readonly Uint8Array[]): Bytes => joinBytes(parts);
 
 async function derive(salt: Bytes, secret: Bytes, info: Bytes, bytes: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
