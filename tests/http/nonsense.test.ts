@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
 import { documents, INNARDS } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
-import { type Answer, loadFields, signUpFields, Visitor } from "./visitor";
+import { type Answer, loadFields, PASSWORD, signUpFields, Visitor } from "./visitor";
 
 const app = appFor("nonsense");
 
@@ -30,6 +30,23 @@ function raw(text: string): Promise<string> {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+/** Sends a plain form in pieces, whose length no header says. */
+async function inPieces(path: string, form: URLSearchParams): Promise<Pick<Answer, "status" | "text">> {
+  const { host } = new URL(app.url);
+  const pieces = form.toString().match(/.{1,60000}/g) ?? [];
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: http://${host}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "Transfer-Encoding: chunked",
+    "Connection: close",
+  ];
+  const body = [...pieces, ""].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("");
+  const text = await raw(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return { status: statusOf(text), text };
+}
 
 describe("nonsense", () => {
   const type = (contentType: string) => ({ "Content-Type": contentType });
@@ -67,6 +84,11 @@ describe("nonsense", () => {
       "300 KB of a login",
       413,
       () => anyone.postAlone(login, new URLSearchParams({ email: "x".repeat(300_000) })),
+    ],
+    [
+      "300 KB of a login in pieces",
+      413,
+      () => inPieces(login, new URLSearchParams({ email: "x".repeat(300_000) })),
     ],
     [
       "300 KB of a load",
@@ -117,6 +139,11 @@ describe("nonsense", () => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.text.replace(/<script.*?<\/script>/gs, "")).not.toMatch(INNARDS);
+  });
+
+  it("a login in pieces is read like any other", async () => {
+    const { email } = shipment.shipper;
+    expect((await inPieces(login, new URLSearchParams({ email, password: PASSWORD }))).status).toBe(302);
   });
 
   it.each([
