@@ -44,7 +44,8 @@ export async function startApp(
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
   // As after its first start, of which container.test.ts and db/migrate.test.ts know.
-  for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
+  if (!env.DATA_DIR && !env.DATABASE_URL)
+    for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const WORKERS = env.WORKERS ?? process.env.WORKERS;
