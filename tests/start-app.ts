@@ -9,6 +9,7 @@ import { MEMORY_ENV, MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
 import { root } from "../app/platform/cli/processes.mjs";
 import { freePort } from "../app/platform/cli/settings.mjs";
 import { startEdgeApp } from "./fixtures/edge-app";
+import { writeMigratedFile } from "./fixtures/migrated-file";
 import { filesBelow } from "./fixtures/stored-files";
 
 /** Whether tests ask the Worker in workerd: its files are in a bucket, and the platform itself answers for what stands in `public/`. */
@@ -42,6 +43,9 @@ export async function startApp(
 ): Promise<RunningApp> {
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
+  // As after its first start, of which container.test.ts and db/migrate.test.ts know.
+  if (!env.DATA_DIR && !env.DATABASE_URL)
+    for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const WORKERS = env.WORKERS ?? process.env.WORKERS;

@@ -62,7 +62,8 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
  */
 async function compare(params: URLSearchParams): Promise<number> {
   const resolved = await read(params);
-  const fitting = loads.filter((load) => fits(load, resolved, earliestToday()));
+  const today = earliestToday();
+  const fitting = loads.filter((load) => fits(load, resolved, today));
   const byId = new Map(fitting.map((load) => [load.load_id, load]));
   const keys = fitting.map((load) => sortedBy(load, resolved)).sort((a, b) => a - b);
   const keysOf = (ids: readonly string[]) =>
@@ -118,7 +119,8 @@ describe("a least rate of nothing", () => {
     async (query) => {
       const params = new URLSearchParams(query);
       const resolved = await read(params);
-      const count = loads.filter((load) => fits(load, resolved, earliestToday())).length;
+      const today = earliestToday();
+      const count = loads.filter((load) => fits(load, resolved, today)).length;
       const last = Math.ceil(count / 10);
       params.set("page", String(last));
       const { rows, next } = await searchBoard(await read(params));

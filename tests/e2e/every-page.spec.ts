@@ -2,15 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/world";
 import { expect, test } from "./app-server";
-import { bringAxe, COLOURS, violationsOf } from "./axe";
+import { ALL_BUT_COLOURS, bringAxe, COLOURS, violationsOf } from "./axe";
 
 /** The narrowest phone, which equals 640 px at 200 % zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
-const WIDTHS = [360, 1280];
+const WIDE = 1280;
 /** Taller than any page, so that the bar at the bottom covers nothing that a person could scroll to. */
 const TALL = 4_000;
-const SCHEMES = ["light", "dark"] as const;
 
 let world: World;
 let stops: Stop[];
@@ -160,6 +159,33 @@ function withoutKey(page: Page): Promise<string[]> {
   );
 }
 
+/** Marks what is hidden, or, of what was marked, what shows now. @returns how many elements */
+function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
+  return page.evaluate((what) => {
+    const all = [...document.querySelectorAll(what === "hidden" ? "body *" : "[data-hidden]")];
+    const marked = all.filter((element) => element.checkVisibility() === (what === "shown"));
+    for (const element of marked) element.setAttribute(`data-${what}`, "");
+    return marked.length;
+  }, what);
+}
+
+/** What axe finds on a phone, in the dark, and in a wide window, where colours are asked of what a phone does not show. */
+async function violationsAnywhere(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const ask = async (at: string, within?: string, rules?: typeof COLOURS) =>
+    found.push(...(await violationsOf(page, within, rules)).map((violation) => `(${at}): ${violation}`));
+  await page.setViewportSize({ width: PHONE.width, height: TALL });
+  await ask("phone, light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await ask("phone, dark", "html", COLOURS);
+  await page.emulateMedia({ colorScheme: "light" });
+  await mark(page, "hidden");
+  await page.setViewportSize({ width: WIDE, height: TALL });
+  await ask("wide", "html", ALL_BUT_COLOURS);
+  if ((await mark(page, "shown")) > 0) await ask("wide", "[data-shown]", COLOURS);
+  return found;
+}
+
 /** The least number of pages with a next step: there is a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
@@ -202,17 +228,7 @@ test.describe("every page", () => {
         if (step) steps += 1;
         if (step && step !== "in reach") found.push(`${name}: the next step is ${step}`);
         found.push(...(await tooLow(page)).map((what) => `${name}: lower than a thumb needs: ${what}`));
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: TALL });
-          // Colours do not change with the width.
-          for (const colorScheme of width === PHONE.width ? SCHEMES : (["light"] as const)) {
-            await page.emulateMedia({ colorScheme });
-            const at = `${name} (${width} px, ${colorScheme})`;
-            const rules = colorScheme === "dark" ? COLOURS : undefined;
-            const violations = await violationsOf(page, "html", rules);
-            found.push(...violations.map((violation) => `${at}: ${violation}`));
-          }
-        }
+        found.push(...(await violationsAnywhere(page)).map((violation) => `${name} ${violation}`));
       }
       expect(found).toEqual([]);
       expect(steps, "pages with a next step").toBeGreaterThanOrEqual(LEAST_STEPS[who]);

@@ -14,8 +14,6 @@ export interface App extends RunningApp {
    * A number that is another one after each write of the app, whatever it wrote; null where the database cannot tell.
    */
   version(): Promise<number | null>;
-  /** Set by tests with thousands of answers, whose compression would take a fifth of their time; else as `fetch` asks for it. */
-  encoding?: "identity";
 }
 
 /**

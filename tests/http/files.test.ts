@@ -247,7 +247,7 @@ describe("a file", () => {
   });
 
   it("comes with its name, as a file and not as a page of ours", async () => {
-    const { headers } = await shipment.driver.get(address);
+    const { headers } = await shipment.driver.get(address, { "Accept-Encoding": "gzip, br" });
     const disposition = headers.get("content-disposition") ?? "";
     expect(disposition).toMatch(/^inline; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
     const name = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? "");
