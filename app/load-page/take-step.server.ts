@@ -19,12 +19,14 @@ interface StepRequest {
   loadId: string;
   request: Request;
   clientAddress: string;
+  /** Holds what was typed once the form is read, for the page of a refusal. */
+  typed: Record<string, string>;
 }
 
 /** A step whose form has text fields only, if any beside its key. */
 function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
   return async (request: StepRequest) =>
-    verb({ ...request, fields: textFields(await readForm(request.request)) });
+    verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
 }
 
 /** The message after a fault of ours during a step. */

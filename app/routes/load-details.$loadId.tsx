@@ -59,10 +59,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   const step = readStep(request);
+  const typed: Record<string, string> = {};
   try {
-    await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress });
+    await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress, typed });
   } catch (error) {
-    return refused(error, {}, wordsForFailed(step));
+    return refused(error, typed, wordsForFailed(step));
   }
   const done = step && STEPS[step];
   return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {

@@ -110,6 +110,19 @@ describe("the verification pin", () => {
     expect(await app.value("SELECT load_status FROM loads WHERE load_id = ?", loadId)).toBe("pickup");
   });
 
+  it.each([
+    ["12", "12"],
+    ["abcd", "abcd"],
+    ["🚚🚚", "🚚🚚"],
+    ['5"', "5&quot;"],
+  ])("that is refused stays in its field: %s", async (typed, shown) => {
+    const { driver, loadId } = await shipmentAt(app, "pickup");
+    const { status, text } = await driver.step(loadId, "pick-up", { verification_pin: typed });
+    expect(status).toBe(400);
+    const [field] = /<input[^>]*name="verification_pin"[^>]*>/.exec(text) ?? [];
+    expect(field).toContain(` value="${shown}"`);
+  });
+
   it("is another one after an edit, and a copy has its own", async () => {
     const { shipper, loadId } = await shipmentAt(app, "new");
     const pins = new Set<string>();
