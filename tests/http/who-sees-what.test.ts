@@ -12,13 +12,13 @@ import type { Database } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
 import { STEPS } from "~/loads/steps";
-import { FORM_OUTCOME } from "~/platform/form-outcome";
 import type { FileKind } from "~/trade/file-kinds";
 import { builtRoutes } from "../fixtures/built-routes";
 import { dayFromNow } from "../fixtures/days";
 import { someSubscription } from "../fixtures/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./app";
+import { BY_SCRIPT, codeOf } from "./code-of-answer";
 import {
   DRIVERS_WITH_PAPERS,
   type Expected,
@@ -34,7 +34,7 @@ import {
   type Status,
   type Who,
 } from "./people-of-a-load";
-import { type Answer, Visitor } from "./visitor";
+import { Visitor } from "./visitor";
 import { ACTIONS } from "./who-does-what";
 import { PAGES } from "./who-opens-what";
 
@@ -85,16 +85,6 @@ async function chatsOf(loadId: string): Promise<Scene["chats"]> {
   );
   return Object.fromEntries(groups.map((row) => [row.driver_id, row.group_id]));
 }
-
-function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {
-  // A script reads where to go in the text.
-  const isAddress = ["redirect", "signed-out"].includes(headers.get(FORM_OUTCOME) ?? "");
-  if (!isAddress && status !== 302 && status !== 303) return status;
-  return (location ?? text).startsWith("/login?redirectTo=") ? "login" : "away";
-}
-
-/** As a page's script sends a form, whose answer is its outcome alone. */
-const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
 const visitorOf = (who: Who) => visitors.get(who) ?? new Visitor(app);
 
