@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWorker } from "./build-worker.mjs";
+import { bundlePackages } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
 import { lockFile, withLock } from "./lock.mjs";
 import { minifyFiles } from "./minify.mjs";
@@ -90,6 +91,7 @@ export async function ensureBuilt() {
       quiet: true,
     });
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    await bundlePackages(server);
     await buildWorker(assets);
     await minifyFiles(assets);
     compressFiles(assets);
