@@ -181,6 +181,29 @@ describe("an app or a room that is slow", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=2", "room?pass=3"]);
   });
 
+  it("is asked once while its answer is on its way, which serves the attempt under way or the next", async () => {
+    const made = scene(undefined, 15_000);
+    await seconds(15);
+    expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
+    const between = scene(undefined, 10_500);
+    await seconds(10.9);
+    expect([between.asked(), between.sockets.length]).toEqual([1, 0]);
+    await seconds(0.1);
+    expect([between.asked(), between.sockets.length]).toEqual([1, 1]);
+  });
+
+  it("is asked again when its answer is a minute late, or the network is back", async () => {
+    const made = scene(undefined, 200_000);
+    await seconds(59);
+    expect(made.asked()).toBe(1);
+    await seconds(30);
+    expect(made.asked()).toBe(2);
+    const back = scene(undefined, 200_000);
+    await seconds(10.5);
+    back.link.retry();
+    expect(back.asked()).toBe(2);
+  });
+
   it("is asked again after ten times as long as it took to answer", async () => {
     const made = scene(() => null, 3_000);
     await seconds(3);

@@ -14,6 +14,11 @@ const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const HEARTBEAT_MS = 30_000;
 /** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
 const TIMEOUT_MS = 10_000;
+/**
+ * How long an answer of the app may be on its way. Until then a page does not ask once more: in an overloaded app every second question would be one
+ * whose answer nobody waits for.
+ */
+const LOST_MS = 60_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
 /**
@@ -84,7 +89,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let appAnswers = false;
   /** How long the app took to answer it. */
   let tookMs = 0;
-  /** An address of a socket, and when its token was given; 0 once it may not be used again. */
+  /** A question whose answer is still to come. */
+  let asked: { sinceMs: number; answer: Promise<string | null | undefined | false> } | undefined;
+  /** An address of a socket, and when its token came; 0 once it may not be used again. */
   let address = "";
   let givenMs = 0;
   let openedMs = 0;
@@ -115,24 +122,39 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     socket = undefined;
   }
 
+  /** What the app answers: to a new question, or to one that is on its way. An answer that comes between two attempts serves the next. */
+  function answered(): NonNullable<typeof asked>["answer"] {
+    const sinceMs = now();
+    if (asked && sinceMs - asked.sinceMs < LOST_MS) return asked.answer;
+    const take = (answer: string | null | undefined | false) => {
+      if (asked !== mine) return answer;
+      asked = undefined;
+      appAnswers = answer !== false;
+      tookMs = now() - sinceMs;
+      if (answer) {
+        address = answer;
+        givenMs = now();
+      }
+      return answer;
+    };
+    const mine = { sinceMs, answer: ask().then(take, () => take(false)) };
+    asked = mine;
+    return mine.answer;
+  }
+
   async function connect(): Promise<void> {
     drop();
     const mine = attempt;
-    const startMs = now();
-    if (startMs - givenMs > REUSE_MS) {
+    if (now() - givenMs > REUSE_MS) {
       enter("asking");
       next(TIMEOUT_MS, () => {
         appAnswers = false;
         failed();
       });
-      const answer = await ask().catch(() => false as const);
+      const answer = await answered();
       if (mine !== attempt) return;
-      appAnswers = answer !== false;
-      tookMs = now() - startMs;
       if (answer === undefined) return endRefused();
       if (!answer) return failed();
-      address = answer;
-      givenMs = startMs;
     }
     enter("opening");
     next(TIMEOUT_MS, failed);
@@ -219,6 +241,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function connectNow(): void {
     failures = 0;
+    asked = undefined;
     connect();
   }
 
