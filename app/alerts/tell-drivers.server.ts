@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { isOnBoard } from "~/access/open.server";
 import { userRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
-import { type QueuedLoad, removeFromQueue } from "~/loads/alert-queue.server";
+import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { MATCH } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueNotices } from "~/notices/queue.server";
@@ -131,8 +131,8 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
 }
 
 /**
- * Tells the drivers whose saved searches a load fits, each at most once, and takes the load out of the queue. The message and the
- * note of it share one write, so an interrupted round goes on with the drivers who were not told yet.
+ * Tells the drivers whose saved searches a load fits, each at most once. The message and the note of it share one write, so an
+ * interrupted round goes on with the drivers who were not told yet.
  */
 export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
@@ -152,5 +152,4 @@ export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void
       nowMs,
     );
   }
-  await write([removeFromQueue(load)]);
 }

@@ -2,7 +2,7 @@
 
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
-import { queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
+import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
 import type { Round } from "~/platform/rounds.server";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
@@ -20,21 +20,25 @@ const KEPT_MS = 60 * DAY_MS;
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
- * Tells drivers of a batch of loads, those that have waited longest first.
+ * Tells drivers of a batch of loads, those that have waited longest first, and takes them out of the queue in one write. Whoever was told
+ * before a round was interrupted is not told again.
  * @returns whether there may be more
  */
 export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
+  const done: QueuedLoad[] = [];
   let failed = false;
   for (const load of queued) {
     try {
       await tellDrivers(load, nowMs);
+      done.push(load);
     } catch (error) {
       failed = true;
       log.error({ err: error, loadId: load.load_id }, "drivers could not be told of a load");
-      if (nowMs - load.queued_at > GIVE_UP_MS) await write([removeFromQueue(load)]);
+      if (nowMs - load.queued_at > GIVE_UP_MS) done.push(load);
     }
   }
+  if (done.length > 0) await write(done.map(removeFromQueue));
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
