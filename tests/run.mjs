@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBuilt } from "../app/platform/cli/build.mjs";
@@ -16,21 +16,13 @@ const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
-/** `npm test` without a name. */
-const isWhole = process.argv.length === 2;
-
-/** What browser tests print in a whole run, where unit and HTTP tests print meanwhile. It is shown after them. */
-const browserOutput = join(reports, "browsers.log");
-
 /**
- * @param {string} name @param {string[]} args @param {Record<string, string>} [env] @param {string} [into] a file for what it prints
+ * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
  * @returns {Promise<number>} The exit code.
  */
-async function run(name, args, env, into) {
-  const title = `\n— ${name}\n`;
-  if (into) appendFileSync(into, title);
-  else process.stdout.write(title);
-  const { code } = await runToEnd({ name, args, env: { ...process.env, ...plain, ...env }, into });
+async function run(name, args, env) {
+  process.stdout.write(`\n— ${name}\n`);
+  const { code } = await runToEnd({ name, args, env: { ...process.env, ...plain, ...env } });
   return code;
 }
 
@@ -89,6 +81,9 @@ const NOT_ON_THE_WORKER = [
   ...["public-address", "queries", "queries-alerts", "queries-recommended", "sizes"],
 ];
 
+/** `npm test` without a name. */
+const isWhole = process.argv.length === 2;
+
 /** @param {string[]} more @param {Record<string, string>} [env] @returns {Promise<import("./counts.mjs").Outcome>} */
 async function unitTests(more, env) {
   const file = join(reports, "unit.json");
@@ -98,24 +93,18 @@ async function unitTests(more, env) {
   return countTests({ name: "unit tests", format: "vitest", file, code });
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string>} env @returns {Promise<import("./counts.mjs").Outcome>} */
-async function inBrowsers(name, args, env) {
-  const CHROMIUM_PATH = await ensureChromium();
-  const file = join(reports, `${name}.json`);
-  const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
-  const code = await run(
-    name,
-    [tool("@playwright/test/cli.js"), ...config, ...args],
-    { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    isWhole ? browserOutput : undefined,
-  );
-  return countTests({ name, format: "playwright", file, code });
-}
-
-/** Browser tests against the Worker. @param {string[]} files */
+/** Browser tests against the Worker. @param {string[]} files @returns {Promise<import("./counts.mjs").Outcome>} */
 async function workerTests(files) {
+  const CHROMIUM_PATH = await ensureChromium();
   await ensureEdgeBuilt();
-  return inBrowsers("on the Worker", files, { GROUND: "edge" });
+  const file = join(reports, "edge.json");
+  const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
+  const code = await run("on the Worker", [tool("@playwright/test/cli.js"), ...config, ...files], {
+    CHROMIUM_PATH,
+    GROUND: "edge",
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return countTests({ name: "on the Worker", format: "playwright", file, code });
 }
 
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
@@ -133,11 +122,18 @@ const parts = {
     return outcomes.find(({ failed }) => failed > 0) ?? { passed: 0, failed: 0, faults: [] };
   },
   "db:check": checkMigrations,
-  // Beside the browser tests of a whole run, two at a time.
-  unit: (more) => unitTests(isWhole ? ["--maxWorkers=2"] : more),
+  unit: (more) => unitTests(more),
   e2e: async (more) => {
+    const CHROMIUM_PATH = await ensureChromium();
     await ensureBuilt();
-    return inBrowsers("browser tests", more, { LEFT_OUT: isWhole ? ON_THE_WORKER.join(",") : "" });
+    const file = join(reports, "e2e.json");
+    const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
+    const code = await run("browser tests", [tool("@playwright/test/cli.js"), ...config, ...more], {
+      CHROMIUM_PATH,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      LEFT_OUT: isWhole ? ON_THE_WORKER.join(",") : "",
+    });
+    return countTests({ name: "browser tests", format: "playwright", file, code });
   },
   edge: async (more) => {
     const isAll = !isWhole && more.length === 0;
@@ -157,11 +153,8 @@ const parts = {
   },
 };
 
-/**
- * The parts that need the build. Those of a row run one after the other, and the rows side by side: browsers wait for half of their time, and with
- * both rows under way two cores are busy.
- */
-const SUITES = [["unit"], ["e2e", "edge"]];
+/** The parts that need both cores and the build. */
+const SUITES = ["unit", "e2e", "edge"];
 
 const buildFirst = async () => {
   await ensureBuilt();
@@ -183,10 +176,6 @@ async function outcomeOf(name, part) {
   }
 }
 
-function showBrowserOutput() {
-  if (existsSync(browserOutput)) process.stdout.write(readFileSync(browserOutput));
-}
-
 async function main() {
   const [wanted, ...more] = process.argv.slice(2);
   const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || name === wanted);
@@ -198,17 +187,12 @@ async function main() {
   const outcomeIn = (/** @type {(typeof chosen)[number]} */ [name, part]) =>
     outcomeOf(name, () => part(more));
   // Types keep one core busy for a minute. All else goes beside them on the other; the suites begin with what they need, the builds.
-  const checks = Promise.all(chosen.filter(([name]) => !SUITES.flat().includes(name)).map(outcomeIn));
+  const checks = Promise.all(chosen.filter(([name]) => !SUITES.includes(name)).map(outcomeIn));
   // Who stops the run stops these too; that is told once.
   checks.catch(() => undefined);
-  const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
-  const inTurn = async (/** @type {string[]} */ row) => {
-    const done = [];
-    for (const suite of chosen.filter(([name]) => row.includes(name))) done.push(await outcomeIn(suite));
-    return done;
-  };
-  const rows = await Promise.all(SUITES.map(inTurn)).finally(showBrowserOutput);
-  outcomes.push(...rows.flat(), ...(await checks));
+  const outcomes = wanted === undefined ? [await outcomeOf("build", buildFirst)] : [];
+  for (const suite of chosen.filter(([name]) => SUITES.includes(name))) outcomes.push(await outcomeIn(suite));
+  outcomes.push(...(await checks));
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failed = sum("failed");

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -26,7 +25,6 @@ export class Stopped extends Error {}
  * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would outlive a signal.
  * @property {NodeJS.ProcessEnv} [env] The environment of this process by default.
  * @property {boolean} [quiet] Holds its output back; `tail()` returns the end of it.
- * @property {string} [into] A file that gets its output.
  * @property {string} [command] A program other than Node.js.
  */
 
@@ -34,11 +32,9 @@ export class Stopped extends Error {}
  * Starts a child as the leader of its own process group, so that everything it starts can be ended with it.
  * @param {Child} child
  */
-function launch({ args, env, quiet, into, command = process.execPath }) {
-  const file = into === undefined ? undefined : openSync(into, "a");
-  const output = file ?? (quiet ? "pipe" : "inherit");
+function launch({ args, env, quiet, command = process.execPath }) {
+  const output = quiet ? "pipe" : "inherit";
   const started = spawn(command, args, { cwd: root, env, detached: true, stdio: ["ignore", output, output] });
-  if (file !== undefined) closeSync(file);
   let tail = "";
   for (const stream of [started.stdout, started.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
