@@ -51,8 +51,8 @@ describe.each(roles)("the account of a %s", (role) => {
     ["username", 40],
     ["phone_number", 40],
   ])("%s holds %i characters", (name, most) => {
-    expect(read(name, ` ${"x".repeat(most)} `)[name]).toBe("x".repeat(most));
-    expect(complaint(name, "x".repeat(most + 1), role)).toEqual({
+    expect(read(name, ` ${"1".repeat(most)} `)[name]).toBe("1".repeat(most));
+    expect(complaint(name, "1".repeat(most + 1), role)).toEqual({
       message: MARKED,
       fields: { [name]: `At most ${most} characters.` },
     });
@@ -67,6 +67,13 @@ describe.each(roles)("the account of a %s", (role) => {
       });
     },
   );
+
+  it.each(["ask for Dale", "555", "--"])("has no telephone number like %s", (typed) => {
+    expect(complaint("phone_number", typed, role)).toEqual({
+      message: MARKED,
+      fields: { phone_number: "Enter a telephone number, like (801) 555-0100." },
+    });
+  });
 
   it("may have a website", () => {
     expect(read("website", " https://company.com/fleet ").website).toBe("https://company.com/fleet");

@@ -4,7 +4,7 @@ import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { MARKED, oneOf, text } from "~/platform/form-fields.server";
-import { formatPhone } from "~/platform/phone";
+import { formatPhone, isPhone, NO_PHONE } from "~/platform/phone";
 import type { ChangeKindCode } from "~/trade/changes";
 import { STATES } from "~/trade/states";
 
@@ -21,7 +21,9 @@ const DeliveryForm = z.object({
     "Enter a ZIP code like 84101.",
   ),
 });
-const PhoneForm = z.object({ phone_number: text(40).pipe(z.string("Enter the telephone number.")) });
+const PhoneForm = z.object({
+  phone_number: text(40).pipe(z.string("Enter the telephone number.").refine(isPhone, NO_PHONE)),
+});
 const PayeeForm = z.object({ payee: text(100).pipe(z.string("Enter who is paid.")) });
 
 /** @throws Invalid with a message for each field */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPhone } from "./phone";
+import { formatPhone, isPhone } from "./phone";
 
 it.each([
   ["8015550100", "(801) 555-0100"],
@@ -16,4 +16,15 @@ it.each([
   ["", ""],
 ])("%j reads %j", (typed, read) => {
   expect(formatPhone(typed)).toBe(read);
+});
+
+it.each([
+  ["801 555 0100", true],
+  ["555-0100", true],
+  ["+47 22 33 44 55 ext. 7", true],
+  ["555 010", false],
+  ["ask for Dale", false],
+  ["", false],
+])("%j is a telephone number: %s", (typed, is) => {
+  expect(isPhone(typed)).toBe(is);
 });
