@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { PARTS } from "./parts";
 
@@ -43,16 +42,19 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
+/** What an import names: at the start, late, for its types, or for its effects alone. */
+const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
+
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(root, file), "utf8");
-  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
-    const target = fileOf(file, fileName);
+  return [...text.matchAll(SPECIFIERS)].flatMap(([, specifier = ""]) => {
+    const target = fileOf(file, specifier);
     if (!target || target === file) return [];
     return [
       {
         file,
         target,
-        specifier: fileName,
+        specifier,
         isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
       },
     ];

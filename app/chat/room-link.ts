@@ -75,6 +75,9 @@ export interface RoomLink {
   end(): void;
 }
 
+/** As `Ports.ask` gives it; false where the app did not answer. */
+type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
+
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
 /** Starts the connection at once. */
@@ -89,8 +92,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let appAnswers = false;
   /** How long the app took to answer it. */
   let tookMs = 0;
-  /** A question whose answer is still to come. */
-  let asked: { sinceMs: number; answer: Promise<string | null | undefined | false> } | undefined;
+  /** When the app was asked for an address, and its answer; 0 once that has come. */
+  let askedMs = 0;
+  let coming: Promise<Answer>;
   /** An address of a socket, and when its token came; 0 once it may not be used again. */
   let address = "";
   let givenMs = 0;
@@ -123,23 +127,23 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /** What the app answers: to a new question, or to one that is on its way. An answer that comes between two attempts serves the next. */
-  function answered(): NonNullable<typeof asked>["answer"] {
+  function answered(): Promise<Answer> {
     const sinceMs = now();
-    if (asked && sinceMs - asked.sinceMs < LOST_MS) return asked.answer;
-    const take = (answer: string | null | undefined | false) => {
-      if (asked !== mine) return answer;
-      asked = undefined;
-      appAnswers = answer !== false;
+    const take = (given: Answer) => {
+      askedMs = 0;
+      appAnswers = given !== false;
       tookMs = now() - sinceMs;
-      if (answer) {
-        address = answer;
+      if (given) {
+        address = given;
         givenMs = now();
       }
-      return answer;
+      return given;
     };
-    const mine = { sinceMs, answer: ask().then(take, () => take(false)) };
-    asked = mine;
-    return mine.answer;
+    if (sinceMs - askedMs > LOST_MS) {
+      askedMs = sinceMs;
+      coming = ask().then(take, () => take(false));
+    }
+    return coming;
   }
 
   async function connect(): Promise<void> {
@@ -241,7 +245,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function connectNow(): void {
     failures = 0;
-    asked = undefined;
+    askedMs = 0;
     connect();
   }
 

@@ -16,8 +16,8 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 export interface Ground {
   /** The address of the client, or of the proxy in front. */
   addressOf(c: Context): string | undefined;
-  /** A file below `/build/`, as the client accepts it; null where there is none. */
-  builtFile?: (path: string, accepted: string | null) => Response | null;
+  /** The answer to a request for a file below `/build/`, by its path there; null where there is none. */
+  builtFile?: (path: string, c: Context) => Response | null;
   compress?: MiddlewareHandler;
   newlyBuilt?: MiddlewareHandler;
   ownFile?: MiddlewareHandler;
@@ -132,7 +132,7 @@ export function withMiddleware(
   if (builtFile)
     app.get("/build/*", (c, next) => {
       const path = decodedPath(c.req.path.slice("/build/".length));
-      const answer = path === null ? null : builtFile(path, c.req.header("Accept-Encoding") ?? null);
+      const answer = path === null ? null : builtFile(path, c);
       return answer ? Promise.resolve(answer) : next();
     });
 
