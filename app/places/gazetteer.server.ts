@@ -3,8 +3,8 @@ import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
 import { SHORT } from "./place-slug";
-import { firstFrom, groupRows, groupsBeginning, type RowGroups, rowsOf } from "./row-groups";
-import { placeAt, placeOfZip, type ZipPlace, zipColumns, zipPlaces } from "./zip-codes.server";
+import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
+import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
 /** A city, at the mean position of its ZIP codes. */
 export interface City extends Point {
@@ -32,21 +32,21 @@ export function nameKey(name: string): string {
   return parts.map((word, at) => (at === 0 ? (SHORT[word] ?? word) : word)).join(" ");
 }
 
-let names: RowGroups | undefined;
+const names = new Map<string, RowGroups>();
 
-/** The cities of the states by key: `reno,NV`. */
-function cities(): RowGroups {
-  const { cities, states, placed } = zipColumns();
-  names ??= groupRows(
-    placed.filter((row) => PLACE_STATES.some((state) => state === states[row])),
-    (row) => `${nameKey(cities[row] ?? "")},${states[row]}`,
-  );
-  return names;
+/** The cities of a state by key, `salt lake city`. State by state, since all of them take a fifth of a second of a new process. */
+function citiesIn(state: string): RowGroups {
+  const known = names.get(state);
+  if (known) return known;
+  const { cities } = zipColumns();
+  const read = groupRows(rowsIn(state), (row) => nameKey(cities[row] ?? ""));
+  names.set(state, read);
+  return read;
 }
 
-/** The city with a number in `cities`. */
-function cityAt(group: number): City {
-  const places = Array.from(rowsOf(cities(), group), placeAt);
+/** The city of these rows. */
+function cityOf(rows: Int32Array): City {
+  const places = Array.from(rows, placeAt);
   const mean = (of: (place: ZipPlace) => number) =>
     places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const first = places[0] as ZipPlace;
@@ -60,17 +60,20 @@ function cityAt(group: number): City {
   };
 }
 
-/** Cities whose key begins with a text, by their numbers, the largest first: the more ZIP codes a city has, the larger it is. */
-function largestFirst(beginning: string, states: readonly string[]): number[] {
-  const { rows, starts } = cities();
+/** The rows of each city that `find` finds by its key, the largest first: the more ZIP codes a city has, the larger it is. */
+function largestFirst(
+  key: string,
+  states: readonly string[],
+  find: (groups: RowGroups, key: string) => number[],
+): Int32Array[] {
   const columns = zipColumns();
-  const size = (group: number) => (starts[group + 1] ?? 0) - (starts[group] ?? 0);
-  const first = (group: number) => rows[starts[group] ?? 0] ?? 0;
-  const name = (group: number) => columns.cities[first(group)] ?? "";
-  const state = (group: number) => columns.states[first(group)] ?? "";
-  return groupsBeginning(cities(), beginning)
-    .filter((group) => states.length === 0 || states.includes(state(group)))
-    .sort((a, b) => size(b) - size(a) || name(a).localeCompare(name(b)) || state(a).localeCompare(state(b)));
+  const name = ([first = 0]: Int32Array) => columns.cities[first] ?? "";
+  const state = ([first = 0]: Int32Array) => columns.states[first] ?? "";
+  return PLACE_STATES.filter((each) => states.length === 0 || states.includes(each))
+    .flatMap((each) => find(citiesIn(each), key).map((group) => rowsOf(citiesIn(each), group)))
+    .sort(
+      (a, b) => b.length - a.length || name(a).localeCompare(name(b)) || state(a).localeCompare(state(b)),
+    );
 }
 
 /** The first places whose ZIP code begins with these digits, three to nine of them. */
@@ -87,33 +90,38 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
 
 /** Every city of a name, the largest first. Where states are given, only cities in one of them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
-  return largestFirst(`${nameKey(name)},`, states).map(cityAt);
+  return largestFirst(nameKey(name), states, groupsCalled).map(cityOf);
 }
 
 /** The key of every city of a state that begins with a text, with the city, in the order of the keys. */
 export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
-  return groupsBeginning(cities(), beginning).flatMap((group) => {
-    const [key, of] = cities().keys[group]?.split(",") ?? [];
-    return key && of === state ? [{ key, city: () => cityAt(group) }] : [];
-  });
+  const known = citiesIn(state);
+  return groupsBeginning(known, beginning).map((group) => ({
+    key: known.keys[group] ?? "",
+    city: () => cityOf(rowsOf(known, group)),
+  }));
 }
 
-let stateAreas: Map<string, Set<number>> | undefined;
+const stateAreas = new Map<string, readonly number[]>();
 
 /** Every area of a state, including its area for unknown places. Loads from DC have no state, so its areas are those without one. */
 export function areasOfState(state: string): readonly number[] {
-  if (!stateAreas) {
-    stateAreas = new Map(PLACE_STATES.map((each) => [each, new Set([areaOf(each, null)])]));
-    for (const place of zipPlaces()) stateAreas.get(place.state)?.add(areaOf(place.state, place));
-  }
-  return [...(stateAreas.get(state) ?? [])];
+  const known = stateAreas.get(state);
+  if (known) return known;
+  if (!PLACE_STATES.some((each) => each === state)) return [];
+  const areas = new Set([areaOf(state, null), ...rowsIn(state).map((row) => areaOf(state, placeAt(row)))]);
+  stateAreas.set(state, [...areas]);
+  return [...areas];
 }
 
 /** The first cities whose key begins with a text: those of just this name, then the largest. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
-  const groups = new Set([...largestFirst(`${key},`, states), ...largestFirst(key, states)]);
-  return [...groups].slice(0, most).map(cityAt);
+  const called = largestFirst(key, states, groupsCalled);
+  const longer = largestFirst(key, states, groupsBeginning).filter(
+    ([first]) => !called.some((rows) => rows[0] === first),
+  );
+  return [...called, ...longer].slice(0, most).map(cityOf);
 }
 
 /**
@@ -146,15 +154,16 @@ function directionOf({ latitude, longitude }: Point): [number, number, number] {
 }
 
 function buildGlobe(): Globe {
-  const { latitudes, placed } = zipColumns();
+  const { latitudes, longitudes, states, placed } = zipColumns();
   const rows = placed.toSorted((a, b) => (latitudes[a] ?? 0) - (latitudes[b] ?? 0));
-  const places = Array.from(rows, placeAt);
-  return {
-    rows,
-    latitudes: Float64Array.from(places, ({ latitude }) => latitude),
-    directions: Float64Array.from(places.flatMap(directionOf)),
-    areas: Int32Array.from(places, (place) => areaOf(place.state, place)),
-  };
+  const directions = new Float64Array(3 * rows.length);
+  const areas = new Int32Array(rows.length);
+  for (const [at, row] of rows.entries()) {
+    const point = { latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 };
+    directions.set(directionOf(point), 3 * at);
+    areas[at] = areaOf(states[row] ?? "", point);
+  }
+  return { rows, latitudes: Float64Array.from(rows, (row) => latitudes[row] ?? 0), directions, areas };
 }
 
 /** The indices of all places within some great-circle miles. */

@@ -46,6 +46,12 @@ export function groupOf({ keys }: RowGroups, key: string): number | null {
   return keys[at] === key ? at : null;
 }
 
+/** The number of the group of a key, if there is one. */
+export function groupsCalled(groups: RowGroups, key: string): number[] {
+  const at = groupOf(groups, key);
+  return at === null ? [] : [at];
+}
+
 /** The numbers of all groups whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];

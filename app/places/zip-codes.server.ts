@@ -27,28 +27,37 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   return latitude === 0 || (longitude > 0 && isMainland());
 }
 
-/** Reads the packed table (`make-zip-table.ts`). */
+/**
+ * Reads the packed table (`make-zip-table.ts`). A new process reads it before its first load, so the loop over 42,000 entries is plain: with
+ * iterators and destructuring it takes three times as long, character by character twice.
+ */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, placed]: [string[], string[], number[]] = [[], [], []];
   // One string for every place of a name.
   const known = new Map<string, string>();
+  const once = (text: string) => {
+    const before = known.get(text);
+    if (before === undefined) known.set(text, text);
+    return before ?? text;
+  };
   const { LATITUDES, LONGITUDES, NAMES, ZIPS } = zipTable();
-  const linesOf = (column: string) => column.trim().split("\n");
-  const columns = [linesOf(NAMES), linesOf(LATITUDES), linesOf(LONGITUDES)] as const;
-  for (const [at, line] of linesOf(ZIPS).entries()) {
-    const [names = [], norths = [], easts = []] = columns.map((lines) => lines[at]?.split(","));
+  const columns = [ZIPS, NAMES, LATITUDES, LONGITUDES].map((column) => column.trim().split("\n"));
+  const lines = columns[0]?.length ?? 0;
+  for (let line = 0; line < lines; line++) {
+    const [gaps = [], names = [], norths = [], easts = []] = columns.map((column) =>
+      column[line]?.split(","),
+    );
     let [zip, north, east, city, state] = [-1, 0, 0, "", ""];
-    for (const [row, gap] of line.split(",").entries()) {
-      zip += 1 + Number(gap);
+    for (let row = 0; row < gaps.length; row++) {
+      zip += 1 + Number(gaps[row]);
       north += Number(norths[row]);
       east += Number(easts[row]);
-      if (names[row]) {
-        const [name = "", ofState = state] = names[row].split("|");
-        city = known.get(name) ?? name;
-        known.set(city, city);
-        state = known.get(ofState) ?? ofState;
-        known.set(state, state);
+      const name = names[row];
+      if (name) {
+        const [own = "", ofState] = name.split("|");
+        city = once(own);
+        if (ofState) state = once(ofState);
       }
       const point = { latitude: north / 10_000, longitude: east / 10_000 };
       if (!isMisplaced(state, point)) placed.push(zips.length);
@@ -75,6 +84,23 @@ let read: ZipColumns | undefined;
 export function zipColumns(): ZipColumns {
   read ??= readColumns();
   return read;
+}
+
+let byState: Map<string, number[]> | undefined;
+
+/** The rows of a state whose position is right. */
+export function rowsIn(state: string): readonly number[] {
+  if (!byState) {
+    byState = new Map();
+    const { placed, states } = zipColumns();
+    for (const row of placed) {
+      const of = states[row] ?? "";
+      const rows = byState.get(of);
+      if (rows) rows.push(row);
+      else byState.set(of, [row]);
+    }
+  }
+  return byState.get(state) ?? [];
 }
 
 export function placeAt(row: number): ZipPlace {
