@@ -15,10 +15,10 @@ const HEARTBEAT_MS = 30_000;
 /** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
 const TIMEOUT_MS = 10_000;
 /**
- * How long an answer of the app may be on its way. Until then a page does not ask once more: in an overloaded app every second question would be one
- * whose answer nobody waits for.
+ * How long an answer of the app may be on its way. Until then a page does not ask once more: in an overloaded app every second question was one
+ * whose answer nobody waited for. On a line that has swallowed the question nothing comes sooner than after this.
  */
-const LOST_MS = 60_000;
+const LOST_MS = 30_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
 /**
@@ -70,7 +70,7 @@ export interface RoomLink {
   /** The page went to the background; `gone` if it may not come back. */
   hide(gone?: boolean): void;
   show(): void;
-  /** The network is back: ends the backoff. */
+  /** The network is back: ends the backoff, and asks anew. */
   retry(): void;
   end(): void;
 }
@@ -273,7 +273,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       else connectNow();
     },
     retry() {
-      if (phase === "waiting") connectNow();
+      if (phase === "waiting" || phase === "asking") connectNow();
     },
     end: () => disconnect("ended"),
   };
