@@ -105,6 +105,18 @@ describe("the parts", () => {
 });
 
 describe("the files", () => {
+  it("import what their text names: at the start, late, as types, or without a name", () => {
+    const text = `import { a } from "./a";
+import type { B } from "~/b";
+import "c.css";
+export * from "./d";
+const { e } = await import("e");
+type F = import("./f").F;`;
+    expect([...text.matchAll(SPECIFIERS)].map(([, specifier]) => specifier)).toEqual([
+      ...["./a", "~/b", "c.css", "./d", "e", "./f"],
+    ]);
+  });
+
   it("are read whole", () => {
     expect(imports.length).toBeGreaterThan(files.length);
   });

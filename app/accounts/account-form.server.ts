@@ -11,7 +11,7 @@ import {
   optionalNumber,
   text,
 } from "~/platform/form-fields.server";
-import { isPhone, NO_PHONE } from "~/platform/phone";
+import { isPhone, NOT_A_PHONE } from "~/platform/phone";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Role } from "~/trade/lifecycle";
 import { DRIVER_FIELDS } from "./account-values";
@@ -33,7 +33,7 @@ function required(max: number, message: string) {
 const Profile = z.object({
   full_name: required(MAX_NAME_LENGTH, "Enter your full name."),
   username: required(40, "Enter a username."),
-  phone_number: required(40, "Enter your phone number.").refine(isPhone, NO_PHONE),
+  phone_number: required(40, "Enter your phone number.").refine(isPhone, NOT_A_PHONE),
   website: text(200).refine(
     (value) => value === null || webAddress(value) !== null,
     "Enter an address that begins with http:// or https://, like https://company.com.",

@@ -11,7 +11,7 @@ import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { readableText } from "~/platform/form-fields.server";
-import { isPhone, NO_PHONE } from "~/platform/phone";
+import { isPhone, NOT_A_PHONE } from "~/platform/phone";
 import { MINUTE_MS } from "~/platform/time";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "./credential-rules.server";
 import { confirmationMail } from "./mails.server";
@@ -34,7 +34,7 @@ const SignUpForm = z.object({
   username: text(40).default(""),
   email: emailAddress,
   phone_number: text(40)
-    .refine((value) => value === "" || isPhone(value), NO_PHONE)
+    .refine((value) => value === "" || isPhone(value), NOT_A_PHONE)
     .default(""),
   user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
   password: z.string().default(""),

@@ -4,7 +4,7 @@ import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { fieldErrors } from "~/platform/form.server";
 import { MARKED, oneOf, text } from "~/platform/form-fields.server";
-import { formatPhone, isPhone, NO_PHONE } from "~/platform/phone";
+import { formatPhone, isPhone, NOT_A_PHONE } from "~/platform/phone";
 import type { ChangeKindCode } from "~/trade/changes";
 import { STATES } from "~/trade/states";
 
@@ -22,7 +22,7 @@ const DeliveryForm = z.object({
   ),
 });
 const PhoneForm = z.object({
-  phone_number: text(40).pipe(z.string("Enter the telephone number.").refine(isPhone, NO_PHONE)),
+  phone_number: text(40).pipe(z.string("Enter the telephone number.").refine(isPhone, NOT_A_PHONE)),
 });
 const PayeeForm = z.object({ payee: text(100).pipe(z.string("Enter who is paid.")) });
 

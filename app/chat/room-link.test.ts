@@ -186,10 +186,43 @@ describe("an app or a room that is slow", () => {
     await seconds(15);
     expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
     const between = scene(undefined, 10_500);
-    await seconds(10.9);
+    await seconds(10.4);
     expect([between.asked(), between.sockets.length]).toEqual([1, 0]);
     await seconds(0.1);
     expect([between.asked(), between.sockets.length]).toEqual([1, 1]);
+  });
+
+  it("is entered again and again, though each answer comes after a page has stopped waiting for it", async () => {
+    const made = scene(undefined, 12_000);
+    for (let times = 1; times <= 4; times++) {
+      // Ten times as long as it waited, before it asks again.
+      await seconds(times === 1 ? 14 : 114);
+      expect([made.asked(), made.sockets.length]).toEqual([times, times]);
+      made.newest().on.open();
+      made.newest().on.closed(1006);
+    }
+  });
+
+  it("does not keep a page waiting for long when its answer was lost after a minute", async () => {
+    let fails = true;
+    const made = scene((count) => {
+      if (fails) throw new Error("lost");
+      return `room?pass=${count}`;
+    }, 55_000);
+    await seconds(60);
+    fails = false;
+    await seconds(100);
+    expect(made.sockets.length).toBeGreaterThan(0);
+  });
+
+  it("is asked once by a page that is hidden and shown meanwhile", async () => {
+    const made = scene(undefined, 5_000);
+    for (let times = 0; times < 5; times++) {
+      made.link.hide();
+      made.link.show();
+    }
+    await seconds(5);
+    expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
   });
 
   it("is asked again when its answer is half a minute late, or the network is back", async () => {

@@ -9,8 +9,9 @@ import {
 
 /** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
 
-/** The backoff before the next attempt; the last delay repeats. */
-const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+/** The backoff before the next attempts, and before all that follow. */
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
+const LAST_BACKOFF_MS = 20_000;
 const HEARTBEAT_MS = 30_000;
 /** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
 const TIMEOUT_MS = 10_000;
@@ -22,7 +23,7 @@ const LOST_MS = 30_000;
 /** The interval of polling while there is no socket. */
 const POLL_MS = 12_000;
 /**
- * How many times as long as the app took to give a token a page waits before it asks anything again: a page without a room takes a tenth of the
+ * How many times as long as the app took to give a token (as far as the page waited for it) a page waits before it asks anything again: a page without a room takes a tenth of the
  * time of an app that is slow because all pages lost their rooms.
  */
 const PATIENCE = 10;
@@ -88,14 +89,14 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
-  /** Whether the app answered the last request for an address. */
+  /** Whether the app has answered the last request for an address. */
   let appAnswers = false;
-  /** How long the app took to answer it. */
+  /** How long the app took to answer it, as far as a page waits. */
   let tookMs = 0;
   /** When the app was asked for an address, and its answer; 0 once that has come. */
   let askedMs = 0;
   let coming: Promise<Answer>;
-  /** An address of a socket, and when its token came; 0 once it may not be used again. */
+  /** An address of a socket, and since when its token is counted; 0 once it may not be used again. */
   let address = "";
   let givenMs = 0;
   let openedMs = 0;
@@ -126,16 +127,20 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     socket = undefined;
   }
 
-  /** What the app answers: to a new question, or to one that is on its way. An answer that comes between two attempts serves the next. */
+  /** What the app answers: to a new question, or to one that is on its way. A token that comes between two attempts is used at once. */
   function answered(): Promise<Answer> {
     const sinceMs = now();
     const take = (given: Answer) => {
+      // Another question has taken its place.
+      if (askedMs !== sinceMs) return given;
       askedMs = 0;
       appAnswers = given !== false;
-      tookMs = now() - sinceMs;
+      tookMs = Math.min(now() - sinceMs, TIMEOUT_MS);
       if (given) {
         address = given;
-        givenMs = now();
+        givenMs = now() - tookMs;
+        // A slow app spreads its answers by itself.
+        if (phase === "waiting") connect();
       }
       return given;
     };
@@ -217,8 +222,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   function failed(): void {
     drop();
     wasBroken = true;
-    const delay = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? POLL_MS;
-    failures += 1;
+    const delay = BACKOFF_MS[failures++] ?? LAST_BACKOFF_MS;
     enter("waiting");
     next(spread(patient(delay)), connect);
     if (isVisible && pollTimer === undefined) pollTimer = setTimeout(poll, spread(patient(POLL_MS)));
@@ -245,7 +249,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   function connectNow(): void {
     failures = 0;
-    askedMs = 0;
     connect();
   }
 
@@ -273,7 +276,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       else connectNow();
     },
     retry() {
-      if (phase === "waiting" || phase === "asking") connectNow();
+      if (phase !== "waiting" && phase !== "asking") return;
+      askedMs = 0;
+      connectNow();
     },
     end: () => disconnect("ended"),
   };

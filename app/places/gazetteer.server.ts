@@ -95,6 +95,7 @@ export function citiesNamed(name: string, states: readonly string[] = []): City[
 
 /** The key of every city of a state that begins with a text, with the city, in the order of the keys. */
 export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
+  if (!PLACE_STATES.some((each) => each === state)) return [];
   const known = citiesIn(state);
   return groupsBeginning(known, beginning).map((group) => ({
     key: known.keys[group] ?? "",

@@ -1,10 +1,14 @@
-/** The fewest digits of a number that can be called from elsewhere. */
-const FEWEST_DIGITS = 7;
+/** The fewest keys of a number that can be called from elsewhere: digits, and capital letters, as in 1-800-FREIGHT. */
+const FEWEST_KEYS = 7;
+const FEWEST_DIGITS = 3;
 
-export const NO_PHONE = "Enter a telephone number, like (801) 555-0100.";
+export const NOT_A_PHONE = "Enter a telephone number, like (801) 555-0100.";
 
 /** Whether a text can be a telephone number. How people write it is theirs: with hyphens, brackets, an extension, another country's code. */
-export const isPhone = (typed: string): boolean => typed.replace(/\D/g, "").length >= FEWEST_DIGITS;
+export function isPhone(typed: string): boolean {
+  const count = (keys: RegExp) => typed.match(keys)?.length ?? 0;
+  return count(/\p{Nd}/gu) >= FEWEST_DIGITS && count(/[\p{Nd}A-Z]/gu) >= FEWEST_KEYS;
+}
 
 /**
  * A telephone number as people read it: `(801) 555-0100`. Only bare digits are put in order; who typed hyphens, brackets, an
