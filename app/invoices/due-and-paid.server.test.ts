@@ -60,16 +60,17 @@ describe("when it is due", () => {
 
 describe("paid", () => {
   it.each([
-    [{ paid_on: "" }, "paid_on"],
-    [{ paid_on: "2199-01-01" }, "paid_on"],
-    [{ paid_on: "2001-01-01" }, "paid_on"],
-    [{ paid_by: "" }, "paid_by"],
-    [{ paid_by: "gold" }, "paid_by"],
-  ])("%j is refused beside %s", async (fields, field) => {
+    [{ paid_on: "" }, { paid_on: "Give the day." }],
+    [{ paid_on: "1990-01-01" }, { paid_on: `Give a day of this century, like ${TODAY}.` }],
+    [{ paid_on: "2199-01-01" }, { paid_on: "That day is still to come." }],
+    [{ paid_on: "2001-01-01" }, { paid_on: "Nothing was owed on that day yet." }],
+    [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
+    [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
+  ])("%j is refused beside it: %j", async (fields, words) => {
     const { owner, take, made } = await invoicedLoad("complete");
     const shown = await made();
     const refusal = await invalidOf(take("pay", owner, { ...shown, ...fields }));
-    expect(Object.keys(refusal.fields)).toEqual([field]);
+    expect(refusal.fields).toEqual(words);
   });
 
   it("may come before the invoice, and not before the pickup", async () => {

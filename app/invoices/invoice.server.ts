@@ -161,7 +161,8 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
-  if (!isDay(paid_on)) problems.paid_on = "Give the day.";
+  if (!paid_on) problems.paid_on = "Give the day.";
+  else if (!isDay(paid_on)) problems.paid_on = `Give a day of this century, like ${today}.`;
   // A day further on either side, because the server does not know the person's clock.
   else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
   else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
