@@ -26,6 +26,7 @@ import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { changingLoad, outcome, TYPED } from "../../tests/fixtures/changing-load";
 import { samplePdf } from "../../tests/fixtures/documents";
 import { feedOf, loadRow } from "../../tests/fixtures/read-back";
+import { withoutIds } from "../../tests/fixtures/without-ids";
 import { ENOUGH, ONE_OPEN } from "./change.server";
 import { SAME } from "./change-form.server";
 import { changesPage } from "./changes-page.server";
@@ -223,7 +224,7 @@ describe("a telephone number", () => {
       ["payee", "ended"],
       ["phone", "confirmed"],
     ]);
-    expect(JSON.stringify(kept)).not.toContain("555");
+    expect(withoutIds(JSON.stringify(kept))).not.toContain("555");
     const held = await db().select().from(signed_contacts).where(eq(signed_contacts.load_id, loadId));
     expect(held.map(({ person_id }) => person_id)).toEqual([owner.id]);
   });
