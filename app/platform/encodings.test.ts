@@ -14,6 +14,9 @@ it.each([
   ["abr, gzipped", both, null],
   ["", both, null],
   [null, both, null],
+  [`${"identity, ".repeat(20)}gzip`, both, "gzip"],
 ])("%j takes of %j %j", (accepted, kept, encoding) => {
   expect(encodingFor(accepted, kept)).toBe(encoding);
+  // It is known by then.
+  expect(encodingFor(accepted, { ...kept })).toBe(encoding);
 });
