@@ -2,7 +2,7 @@
 import { zipTable } from "#zip-table.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
-import { firstFrom } from "./row-groups";
+import { firstFrom, groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
 
 export interface ZipPlace extends Point {
   zip: string;
@@ -86,21 +86,14 @@ export function zipColumns(): ZipColumns {
   return read;
 }
 
-let byState: Map<string, number[]> | undefined;
+let byState: RowGroups | undefined;
 
 /** The rows of a state whose position is right. */
-export function rowsIn(state: string): readonly number[] {
-  if (!byState) {
-    byState = new Map();
-    const { placed, states } = zipColumns();
-    for (const row of placed) {
-      const of = states[row] ?? "";
-      const rows = byState.get(of);
-      if (rows) rows.push(row);
-      else byState.set(of, [row]);
-    }
-  }
-  return byState.get(state) ?? [];
+export function rowsIn(state: string): Int32Array {
+  const { placed, states } = zipColumns();
+  byState ??= groupRows(placed, (row) => states[row] ?? "");
+  const group = groupOf(byState, state);
+  return group === null ? new Int32Array() : rowsOf(byState, group);
 }
 
 export function placeAt(row: number): ZipPlace {
