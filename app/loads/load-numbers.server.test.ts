@@ -3,10 +3,10 @@ import "../../tests/fixtures/own-database";
 import { buildLoad, saveLoad, savePerson, saveRows } from "db/builders";
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { deleteLoad } from "./delete-load.server";
-import { freeNumbers, loadByNumber } from "./load-numbers.server";
+import { freeNumber, freeNumbers, loadByNumber } from "./load-numbers.server";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,6 +14,9 @@ const numberIn = async (loadId: string) => {
   const [row] = await db().select().from(loads).where(eq(loads.load_id, loadId));
   return row?.load_number ?? 0;
 };
+
+/** What an insert that comes now would get. */
+const nextNumber = async () => (await db().get<{ next: number }>(sql`select ${freeNumber()} as next`)).next;
 
 it("numbers are different, of five digits, and not in the order of the loads", async () => {
   const numbers = await freeNumbers(500);
@@ -32,6 +35,9 @@ it("a number in use is never drawn again, also after its load was deleted", asyn
   expect(next).not.toBe(taken);
   expect(String(next)).toHaveLength(6);
   expect(await freeNumbers(1, { except: [next] })).not.toContain(next);
+  expect(await nextNumber()).toBe(next);
+  vi.restoreAllMocks();
+  expect(String(await nextNumber())).toHaveLength(5);
 });
 
 it("the index refuses two loads of one number", async () => {

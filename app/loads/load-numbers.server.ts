@@ -1,6 +1,6 @@
 import { type Database, database, db } from "db/client";
 import { loads } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
@@ -15,7 +15,18 @@ function draw(count: number, digits: number): number[] {
 }
 
 /**
- * Free numbers for new loads. They are random, so that they do not tell how many loads there are: of five digits, and of more
+ * A free number for a load that is being inserted, found by the insert itself: it sees every load before it, and asks no further
+ * time. Null where none that were drawn is free, of five digits to nine.
+ */
+export function freeNumber(): SQL<number> {
+  const drawn: number[] = [];
+  for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits++) drawn.push(...draw(TRIES, digits));
+  return sql`(select value from json_each(${JSON.stringify(drawn)})
+    where not exists (select 1 from loads where load_number = value) limit 1)`;
+}
+
+/**
+ * Free numbers for loads that are written together. They are random, so that they do not tell how many loads there are: of five digits, and of more
  * where all that were drawn are in use. Two writers may draw the same; the unique index refuses the slower one.
  */
 export async function freeNumbers(

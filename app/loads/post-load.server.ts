@@ -13,7 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "./alert-queue.server";
 import { lookOnce } from "./before-posting.server";
 import { readLoadForm } from "./load-form.server";
-import { freeNumbers } from "./load-numbers.server";
+import { freeNumber } from "./load-numbers.server";
 import { newPin } from "./pin";
 import type { LoadTerms } from "./terms";
 
@@ -41,7 +41,7 @@ export async function postLoad(post: {
     return await insert(loadId, viewer, terms, measured);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // The id is taken, or another load got the same number meanwhile.
+    // The id is taken.
     return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms, measured);
   }
 }
@@ -53,10 +53,9 @@ async function insert(
   measured: MeasuredMiles,
 ): Promise<string> {
   const nowMs = Date.now();
-  const [load_number] = await freeNumbers(1);
   const load = {
     load_id: loadId,
-    load_number,
+    load_number: freeNumber(),
     owner_id: viewer.id,
     ...terms,
     ...placeColumns(terms),
