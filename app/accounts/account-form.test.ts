@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { NOT_A_PHONE } from "~/platform/phone";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Role } from "~/trade/lifecycle";
 import { readAccountForm } from "./account-form.server";
@@ -71,7 +72,7 @@ describe.each(roles)("the account of a %s", (role) => {
   it.each(["ask for Dale", "555", "--"])("has no telephone number like %s", (typed) => {
     expect(complaint("phone_number", typed, role)).toEqual({
       message: MARKED,
-      fields: { phone_number: "Enter a telephone number, like (801) 555-0100." },
+      fields: { phone_number: NOT_A_PHONE },
     });
   });
 

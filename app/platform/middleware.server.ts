@@ -84,17 +84,21 @@ function requestForRemix(request: Request): Request {
 /** An address that is itself a secret: the log does not have it, and no other page learns it. */
 const SECRET_PATH = /^(\/t\/)[^/]+/;
 
+/** As nginx logs a request whose client went away before an answer. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 function logRequest(c: Context, context: RequestContext, started: number, status: number): void {
   const isAsset = c.req.path.startsWith("/build/");
   const isGone = c.req.raw.signal.aborted;
-  log[status >= 500 && !isGone ? "error" : isAsset ? "debug" : "info"](
+  const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
+  log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
       method: c.req.method,
       path: c.req.path.replace(SECRET_PATH, "$1..."),
-      status,
+      status: told,
       ...(isGone && { brokenOff: true }),
       durationMs: sinceMs(started, performance.now()),
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),

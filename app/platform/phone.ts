@@ -2,7 +2,8 @@
 const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
-export const NOT_A_PHONE = "Enter a telephone number, like (801) 555-0100.";
+/** Its number does not break at the end of a line. */
+export const NOT_A_PHONE = "Enter a telephone number, like (801)\u00a0555\u20110100.";
 
 /** Whether a text can be a telephone number. How people write it is theirs: with hyphens, brackets, an extension, another country's code. */
 export function isPhone(typed: string): boolean {

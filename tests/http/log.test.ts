@@ -1,8 +1,9 @@
+import { connect } from "node:net";
 import { expect, it, vi } from "vitest";
 import { appFor } from "./app";
 import { documents } from "./html";
 import { shipmentAt } from "./shipment";
-import { PASSWORD, signUpFields, Visitor } from "./visitor";
+import { PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
 const app = appFor("log", { LOG_LEVEL: "info" });
 
@@ -14,6 +15,8 @@ interface Line {
   durationMs?: number;
   loadMs?: number;
   userId?: string;
+  brokenOff?: boolean;
+  level: number;
   msg: string;
 }
 
@@ -51,6 +54,28 @@ it("has a line for each request: id, person, duration, and how much of it a page
       if (PAGES.includes(path)) expect(own[0]?.loadMs).toBeLessThanOrEqual(own[0]?.durationMs ?? -1);
       else expect(own[0]?.loadMs).toBeUndefined();
     }
+  }, 15_000);
+});
+
+it("says of a form that breaks off that the client was gone, not that the app failed", async () => {
+  const shipper = await signUp(app, "shipper");
+  const { hostname, port, host } = new URL(app.url);
+  const head = [
+    "POST /new_load HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: ${app.url}`,
+    `Cookie: ${shipper.cookieHeader()}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 900",
+    "Expect: 100-continue",
+    "\r\n",
+  ].join("\r\n");
+  const socket = connect(Number(port), hostname, () => socket.write(head));
+  // The app asks for the rest, which does not come.
+  socket.once("data", () => socket.destroy());
+  await vi.waitFor(async () => {
+    const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
+    expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
   }, 15_000);
 });
 
