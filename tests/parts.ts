@@ -43,7 +43,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/reviews": "app/trade app/platform db app/ui app/access",
   "app/requests": `
-    app/trade app/platform db app/ui app/access app/chat app/files app/accounts app/loads app/carriers
+    app/trade app/platform db app/places app/ui app/access app/chat app/files app/accounts app/loads app/carriers
     app/reviews
   `,
   "app/offers": `
@@ -68,7 +68,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/search
   `,
   "app/support": "app/trade app/platform db app/mail app/ui app/accounts",
-  "app/reports": "app/trade app/platform db app/limits app/mail app/access app/accounts app/support",
+  "app/reports":
+    "app/trade app/platform db app/limits app/places app/mail app/access app/accounts app/support",
   "app/whereabouts": `
     app/trade app/platform db app/limits app/places app/ui app/notices app/access app/distance
     app/notifications app/loads

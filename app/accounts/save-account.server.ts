@@ -87,7 +87,9 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       ...columns,
       ...(avatar && { avatar_url: fileUrl(avatar) }),
       ...(columns && {
-        contact_changed_at: sql`iif(${profiles.phone_number} is ${columns.phone_number}, ${profiles.contact_changed_at}, ${nowMs})`,
+        contact_changed_at: sql`case
+          when ${profiles.phone_number} is ${columns.phone_number} or ifnull(${profiles.phone_number}, '') = '' then ${profiles.contact_changed_at}
+          else ${nowMs} end`,
       }),
       updated_at: nowMs,
     };

@@ -103,7 +103,7 @@ describe("the page", () => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
       return (page.ways ?? []).filter(([to]) => to === "book-now").map(([, words]) => words);
     };
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Let Drivers Book"], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Drivers May Book"], ["Book Now"]]);
     await requestLoad({ viewer: driver, loadId });
     expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], ["Book Now"]]);
     await allow(owner, loadId, "");

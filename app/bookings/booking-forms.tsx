@@ -76,7 +76,7 @@ export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullab
       )}
       {shipper && <ShipperTable shipper={shipper} />}
       {!refusal && (
-        <KeyedForm action={stepAddress(loadId, "book")} className="bottom row">
+        <KeyedForm action={stepAddress(loadId, "book")} className="row">
           <input type="hidden" name="revision" value={revision} />
           <SubmitButton>Book Now</SubmitButton>
         </KeyedForm>

@@ -1,8 +1,9 @@
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { CHANGED_SINCE, NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { CHANGED_SINCE } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { revisionIn } from "~/loads/steps";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden } from "~/platform/errors";
+import { gone } from "~/requests/answer.server";
 import type { Viewer } from "~/trade/viewer";
 import { type JudgedDriver, judge, judgedDriver } from "./driver.server";
 import { type Booking, refusalOf } from "./rules";
@@ -28,8 +29,8 @@ export interface Scene {
 }
 
 /** The load, for its owner and for drivers. @throws NotFound, Forbidden */
-function asSeen(load: LoadTies | null, facts: LoadFacts | null) {
-  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: LoadFacts | null) {
+  if (!load || !facts) throw await gone(viewer, loadId);
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
   return { load, facts };
 }
@@ -41,7 +42,7 @@ export async function lookAt(viewer: Viewer, loadId: string) {
     loadFacts(viewer, loadId),
     viewer.role === "driver" ? judgedDriver(viewer.id, loadId) : null,
   ]);
-  const { load, facts } = asSeen(ties, terms);
+  const { load, facts } = await asSeen(viewer, loadId, ties, terms);
   if (!driver) return { load, facts, scene: null };
   const { status, standing, expired, bookers } = load;
   const booking: Booking = { status, standing, expired, bookers, ...driver, ...judge(driver, facts) };

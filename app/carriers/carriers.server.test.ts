@@ -141,5 +141,12 @@ describe("the account", () => {
     await write([{ query: sql`update profiles set contact_changed_at = 1 where id = ${viewer.id}` }]);
     await save("801 555 0143");
     expect(await changed()).toBeGreaterThan(1);
+    await write([
+      {
+        query: sql`update profiles set contact_changed_at = null, phone_number = null where id = ${viewer.id}`,
+      },
+    ]);
+    await save("801 555 0144");
+    expect(await changed(), "filled in, not changed").toBeNull();
   });
 });

@@ -23,7 +23,8 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
  */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
-  if (standing === "owner") return status === "new" ? [["book-now", "Let Drivers Book", "plain"]] : [];
+  if (standing === "owner")
+    return status === "new" ? [["book-now", bookers ? "Drivers May Book" : "Let Drivers Book", "plain"]] : [];
   return bookers ? [["book-now", "Book Now", "plain"]] : [];
 }
 

@@ -14,8 +14,10 @@ import { completedRows, completedTotals } from "~/loads/completed.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { ownBoard } from "~/loads/own-board.server";
 import { loadFacts } from "~/loads/queries.server";
+import type { Viewer } from "~/trade/viewer";
 import { answersOf, negotiation, offersOf } from "../../tests/fixtures/negotiation";
 import { exportOffers } from "./export-offers.server";
+import { offersPage } from "./offers-page.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
@@ -88,6 +90,24 @@ describe("the agreed rate", () => {
     const both = { total_rate_cents: 121_000, agreed_rate_cents: 145_000 };
     expect(await listed(exportPostedLoads(stage.owner.id))).toMatchObject([both]);
     expect(await listed(exportCarriedLoads(stage.driver.id))).toMatchObject([both]);
+  });
+
+  it("stands above the offers of the chosen driver, not above those of who lost, who reads what became of the load", async () => {
+    const stage = await negotiation();
+    await stage.rivalOffers();
+    await stage.act("offer", "driver");
+    await stage.act("accept", "shipper");
+    const { owner, driver, rival, loadId } = stage;
+    const pageOf = (viewer: Viewer, query = "") =>
+      offersPage(viewer, loadId, new Request(`http://haulway.test/${query}`));
+    const agreedOn = async (query: string) => (await pageOf(owner, query)).agreed;
+    expect(await agreedOn("")).toBe("$1,450");
+    expect(await agreedOn(`?driver=${driver.id}`)).toBe("$1,450");
+    expect(await agreedOn(`?driver=${rival.id}`)).toBeNull();
+    await expect(pageOf(rival)).rejects.toThrow(/ went to another driver on /);
+    await expect(pageOf(await savePerson({ role: "driver" }))).rejects.toThrow(
+      /^This load is not on the board/,
+    );
   });
 
   it("is not there for those who asked, nor is an offer of another", async () => {

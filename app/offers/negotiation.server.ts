@@ -4,10 +4,11 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/queries.server";
-import { CHANGED_SINCE, NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { CHANGED_SINCE } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { revisionIn } from "~/loads/steps";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden } from "~/platform/errors";
+import { gone } from "~/requests/answer.server";
 import { askingOn } from "~/requests/queries.server";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -84,9 +85,8 @@ export async function openRequestOf(loadId: string, driverId: string): Promise<s
   return row?.id ?? null;
 }
 
-/** Whose offers the viewer of a load may see: a driver their own, the owner those of all. @throws NotFound, Forbidden */
-export function sideOn(load: LoadTies | null): Role {
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+/** Whose offers the viewer of a load may see: a driver their own, the owner those of all. @throws Forbidden */
+export function sideOn(load: LoadTies): Role {
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOURS);
   return load.standing === "owner" ? "shipper" : "driver";
 }
@@ -104,8 +104,8 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
     openRequestOf(loadId, driverId),
     offersBetween(loadId, driverId),
   ]);
+  if (!load || !facts) throw await gone(viewer, loadId);
   const side = sideOn(load);
-  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
   const hasPart = requestId !== null || stored.length > 0 || driverId === load.driver?.id;
   if (!driver || (side === "shipper" && !hasPart))
     throw new Conflict("This driver does not ask for the load. Choose one from the table.");

@@ -1,9 +1,9 @@
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { loadFacts } from "~/loads/queries.server";
-import { NotFound } from "~/platform/errors";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { readPage } from "~/platform/page-number";
+import { gone } from "~/requests/answer.server";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE } from "~/trade/offer";
@@ -53,13 +53,17 @@ function threadOf(scene: Scene, nowMs: number) {
       ...(state === null ? { endsAtMs: offer.expires_at } : { state }),
     };
   });
+  const isChosen = driver.id === load.driver?.id;
+  const chosen = `${side === "driver" ? "You were" : `${driver.fullName} was`} chosen for this load.`;
   const isFull = madeBy(side, negotiation) >= MOST_A_SIDE;
   return {
     driver: { id: driver.id, fullName: driver.fullName },
     other: names[side === "driver" ? "shipper" : "driver"],
     turns,
     acts,
-    nothingToDo: acts.length > 0 ? null : refusalOf("offer", side, negotiation, nowMs),
+    /** Once a driver is chosen the page of offers is theirs. */
+    isChosen,
+    nothingToDo: acts.length > 0 ? null : isChosen ? chosen : refusalOf("offer", side, negotiation, nowMs),
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
     /** The offer that is open; null where none is. */
@@ -71,9 +75,9 @@ function threadOf(scene: Scene, nowMs: number) {
 
 export type Thread = ReturnType<typeof threadOf>;
 
-/** What both sides read of the load above the offers. */
-function headOf({ load, facts }: Pick<Scene, "load" | "facts">) {
-  const agreed = facts.agreed_rate_cents;
+/** What both sides read of the load above the offers. What was agreed with another driver stands above nobody else's. */
+function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial<Pick<Scene, "driver">>) {
+  const agreed = !driver || driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
     loadId: load.loadId,
     name: nameOf(facts),
@@ -109,8 +113,8 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     loadFacts(viewer, loadId),
     readComparison(viewer, loadId, readPage(searchParams)),
   ]);
+  if (!load || !facts) throw await gone(viewer, loadId);
   sideOn(load);
-  if (!load || !facts) throw new NotFound();
   if (!isOpen(load.status) && load.driver) {
     const scene = await lookAt(viewer, loadId, load.driver.id);
     return { ...headOf(scene), isOwner: true, shipper: null, thread: threadOf(scene, nowMs), table: null };
@@ -120,6 +124,6 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     isOwner: true,
     shipper: null,
     thread: null,
-    table: comparisonOf(read, load, facts, nowMs),
+    table: { ...comparisonOf(read, load, facts, nowMs), bookers: load.bookers },
   };
 }

@@ -1,4 +1,5 @@
 /** The clock of a place. */
+import { formatInstant } from "~/platform/instants";
 import { keptValues } from "~/platform/kept-values";
 import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
@@ -22,9 +23,9 @@ export function zoneAtZip(zip: string): TimeZone | null {
 }
 
 /** Kept, since making one costs as much as twenty uses. */
-const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: TimeZone): Intl.DateTimeFormat {
+function clockOf(zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(zone) ?? new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
   clocks.set(zone, clock);
@@ -32,9 +33,15 @@ function clockOf(zone: TimeZone): Intl.DateTimeFormat {
 }
 
 /** What the clock of a zone is called at an instant (UTC milliseconds). */
-export function clockNameAt(zone: TimeZone, atMs: number): string {
+export function clockNameAt(zone: string, atMs: number): string {
   const parts = clockOf(zone).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** `Tue, Nov 24, 9:30 AM MST`: an instant by the clock of a zone, which is named; in UTC where no zone is known. */
+export function instantBy(zone: string | null | undefined, atMs: number, nowMs = Date.now()): string {
+  if (!zone) return formatInstant(atMs, undefined, nowMs);
+  return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }
 
 /** Kept by zone and day: to take an instant apart costs 5 µs, and each load that has a time of pickup names its clock. */

@@ -62,7 +62,7 @@ function freight(record: RecordFacts): RecordSection {
     rows: [
       ...row("Number", numberOf(load)),
       ...row("Posted", when(load.posted_at)),
-      ...row("Booked", load.booked_at ? when(load.booked_at) : null),
+      ...row("Signed", load.booked_at ? when(load.booked_at) : null),
       ...row("Origin", address(record, "origin")),
       ...row("Pickup", pickup.filter(Boolean).join(", ")),
       ...row("Destination", address(record, "destination")),

@@ -5,8 +5,8 @@ import { group_membership, groups, loads, messages, profiles, requests, userload
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
+import { instantBy } from "~/places/zone-of-place.server";
 import { instantText } from "~/platform/dates";
-import { formatInstant } from "~/platform/instants";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -157,7 +157,7 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
   return rows.map(({ id, content, created_at }): [string, string] => {
     const text = content.replace(/\s+/g, " ");
     const preview = text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS)}…` : text;
-    return [id, `${formatInstant(created_at, viewer.zone, nowMs)}: ${preview}`];
+    return [id, `${instantBy(viewer.zone, created_at, nowMs)}: ${preview}`];
   });
 }
 

@@ -3,7 +3,8 @@ import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { formatInstant } from "~/platform/instants";
+import { instantBy } from "~/places/zone-of-place.server";
+import { NotFound } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -32,6 +33,13 @@ async function lastAnswer(driverId: string, loadId: string) {
   return { event: last.event, atMs: last.atMs, name: nameOf(last) };
 }
 
+const GONE = "This load is not on the board any more: another driver was chosen, or the shipper took it off.";
+
+/** The refusal of a page or step about a load that a driver may not see any more: what became of their request, where they made one. */
+export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
+  return new NotFound((await answerInWords(viewer, loadId, "gone")) || GONE);
+}
+
 /**
  * The answer in words: empty where there is none. Of a load that the driver may not see it says what stood on the board when they
  * asked, as the dashboard does.
@@ -45,7 +53,7 @@ export async function answerInWords(
   const answer = viewer.role === "driver" && (await lastAnswer(viewer.id, loadId));
   if (!answer) return "";
   const { event, atMs, name } = answer;
-  const when = formatInstant(atMs, viewer.zone);
+  const when = instantBy(viewer.zone, atMs);
   if (page === "gone")
     return event === "accept"
       ? `${name} went to another driver on ${when}.`

@@ -16,8 +16,8 @@ const verdicts = (stated: readonly StatedPolicy[]) =>
 const CARGO = ["Cargo insurance", "Not stated", "unknown"];
 
 describe("the insurance of a carrier", () => {
-  it("has no lines until a policy is stated", () => {
-    expect(insuranceLines([], DAYS)).toEqual([]);
+  it("is unknown until a policy is stated", () => {
+    expect(verdicts([])).toEqual([["Auto liability", "Not stated", "unknown"], CARGO]);
   });
 
   it.each([

@@ -41,9 +41,10 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 }
 
 /**
- * A line for each kind of insurance, once a carrier has stated any policy. Until then the certificate alone speaks, which has
- * a line of its own.
+ * A line for each kind of insurance. Of a carrier who has stated no policy at all nobody knows: the certificate, which has a line of its
+ * own, may say it.
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): FitnessLine[] {
-  return stated.length === 0 ? [] : POLICY_CODES.map((kind) => kindLine(kind, stated, days));
+  const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));
+  return stated.length > 0 ? lines : lines.map((line) => ({ ...line, verdict: "unknown" }));
 }

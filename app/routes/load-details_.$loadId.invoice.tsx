@@ -119,7 +119,7 @@ export default function Invoice() {
       )}
       {shown.isOutdated && (
         <p className="notice warning">
-          What was agreed comes to {shown.total} now. The driver makes the invoice anew.
+          What was agreed comes to {shown.total} now. The invoice has to be made anew.
         </p>
       )}
       <InvoiceForms {...shown} refusal={refusal} />

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/session.server";
+import { WHO } from "~/bookings/words";
 import { ShipperTable } from "~/carriers/account-facts";
 import { LiveChanges } from "~/chat/live-changes";
 import { ComparisonTable } from "~/offers/comparison-table";
@@ -68,7 +69,7 @@ export default function Offers() {
         <>
           <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
           <ThreadTable turns={thread.turns} />
-          {isOwner && <BackToTable loadId={loadId} />}
+          {isOwner && !thread.isChosen && <BackToTable loadId={loadId} />}
           {isOwner && (
             <p>
               <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
@@ -81,7 +82,10 @@ export default function Offers() {
         <>
           <ComparisonTable table={table} />
           <p>
-            <Link to={`/load-details/${loadId}/book-now`}>Let drivers book this load at once</Link>
+            {table.bookers && `Drivers may book this load at once: ${WHO[table.bookers].label}. `}
+            <Link to={`/load-details/${loadId}/book-now`}>
+              {table.bookers ? "Change who may book" : "Let drivers book this load at once"}
+            </Link>
           </p>
         </>
       )}

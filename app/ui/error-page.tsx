@@ -50,7 +50,8 @@ export function ErrorPage({ failed }: Props) {
       <p className="quiet">{status}</p>
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
-      <p>{advice}</p>
+      {/* What became of it is said above: no guesses beside it. */}
+      {(status !== 404 || !explanation) && <p>{advice}</p>}
       <p className="row">
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}

@@ -1,6 +1,5 @@
 /** Instants in the words of the place that they belong to. */
-import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatInstant } from "~/platform/instants";
+import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./telling";
 
@@ -12,7 +11,5 @@ export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, 
 
 /** `Tue, Nov 24, 9:30 AM MST` by the clock of the stop, on the way by that of the pickup; in UTC where it is unknown. */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
-  const zone = zoneOfStop(load, stop ?? "pickup");
-  if (!zone) return formatInstant(atMs, undefined, nowMs);
-  return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
+  return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);
 }

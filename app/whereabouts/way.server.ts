@@ -6,8 +6,7 @@ import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { laneDot } from "~/distance/lane-dot.server";
 import { arrivalInWords, latenessOf, WAY, type Way } from "~/loads/on-the-way.server";
 import type { LoadFacts } from "~/loads/queries.server";
-import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatInstant } from "~/platform/instants";
+import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import type { Viewer } from "~/trade/viewer";
 
 const viewerId = sql.placeholder("viewerId");
@@ -30,9 +29,7 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
   if (!place) return null;
   const [city = null, state = null] = place.near?.split(", ") ?? [];
   const zone = zoneOfPlace({ city, state, zip: null });
-  const when = formatInstant(place.atMs, zone ?? undefined, nowMs);
-  const clock = zone ? ` ${clockNameAt(zone, place.atMs)}` : "";
-  return `${when}${clock}, ${place.near ? `near ${place.near}` : "far from any city we know"}`;
+  return `${instantBy(zone, place.atMs, nowMs)}, ${place.near ? `near ${place.near}` : "far from any city we know"}`;
 }
 
 type Destined = Parameters<typeof arrivalInWords>[0];

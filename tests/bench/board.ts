@@ -6,22 +6,21 @@ import { groups } from "db/schema";
 import { addLoads } from "db/seed/bulk";
 import { eq } from "drizzle-orm";
 
-/** The size of a busy small board. */
-export const BOARD_LOADS = 2_000;
-/** As many as keep each of them below thirty messages a minute. */
-const DRIVERS = 60;
 const OPEN_LOADS = 100;
+
+/** By default a busy small board. */
+const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
  * Puts loads on the board of a running app, and drivers who may ask for the shipper's, each with a chat about a load that they
  * have asked for.
  */
-export async function fillBoard(dataDir: string, shipper: BuiltPerson, loads = BOARD_LOADS) {
+export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
-    await addLoads(database, loads);
+    await addLoads(database, size.loads);
     const drivers: BuiltPerson[] = [];
-    for (let i = 0; i < DRIVERS; i++) drivers.push(await savePerson({ role: "driver" }, database));
+    for (let i = 0; i < size.drivers; i++) drivers.push(await savePerson({ role: "driver" }, database));
     const loadIds: string[] = [];
     for (let i = 0; i < OPEN_LOADS; i++) loadIds.push((await saveLoad({ owner: shipper }, database)).loadId);
     const asked = await saveLoad({ owner: shipper, requesters: drivers, messages: true }, database);

@@ -43,12 +43,12 @@ it("without JavaScript View Info is a page that tells how the driver fits, and a
   const row = page.getByRole("row", { name: driver.name });
   // The load has 42,000 lb; a new driver has no limit and no certificate in the profile.
   await expect(row).toContainText("Does not fit");
-  await expect(row).toContainText("Meets 0 of 2, 1 not met, 1 unknown");
+  await expect(row).toContainText("Meets 0 of 4, 1 not met, 3 unknown");
 
   await viewInfo(page).click();
   await expect(page).toHaveURL(/\/driver-request\/[^/]+\?load=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
-  await expect(page.getByText("Meets 0 of 2, 1 not met, 1 unknown")).toBeVisible();
+  await expect(page.getByText("Meets 0 of 4, 1 not met, 3 unknown")).toBeVisible();
   const weight = asks(page).getByRole("row", { name: "Weight 42,000 lb" });
   await expect(weight.getByRole("cell")).toHaveText(["Not told", "Unknown"]);
   const certificate = asks(page).getByRole("row", { name: "Certificate of insurance Required" });
