@@ -118,6 +118,13 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
   });
 });
 
+it("a refusal of what the driver has withdrawn says that", async () => {
+  const { owner, driver, asked, answer } = await stage("complete");
+  const shown = await asked();
+  await answer("withdraw", driver, shown);
+  await expect(answer("refuse", owner, shown)).rejects.toThrow("This charge was withdrawn meanwhile.");
+});
+
 it("a charge that is refused after its receipt came gives back what was typed", async () => {
   const { driver, loadId } = await stage("complete");
   const fields = { kind: "lumper", amount: "90", reason: "Paid at the door" };

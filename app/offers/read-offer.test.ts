@@ -36,6 +36,15 @@ describe("the form of an offer", () => {
     },
   );
 
+  it.each([
+    ["1450.555", "Use at most two decimals."],
+    ["0.00", "Enter a rate in dollars, like 1450."],
+    ["a lot", "Enter a rate in dollars, like 1450."],
+    ["1000000.01", "At most $1,000,000."],
+  ])("says what is wrong with %s", (amount, words) => {
+    expect(problemsOf(() => readOffer({ amount }))).toEqual({ amount: words });
+  });
+
   it.each(LENGTHS)("stands for %s minutes", (lasts) => {
     expect(readOffer({ amount: "1", lasts }).lengthMs).toBe(Number(lasts) * 60_000);
   });

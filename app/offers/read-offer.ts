@@ -27,7 +27,10 @@ function insist(problems: Problems): void {
 function readAmount(text: string, problems: Problems): number {
   const plain = plainNumber(text);
   const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
-  if (cents <= 0) problems.amount = "Enter a rate in dollars, like 1450.";
+  if (cents <= 0)
+    problems.amount = /^\d+\.\d{3,}$/.test(plain)
+      ? "Use at most two decimals."
+      : "Enter a rate in dollars, like 1450.";
   if (cents > MOST_CENTS) problems.amount = "At most $1,000,000.";
   return cents;
 }
