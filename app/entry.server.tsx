@@ -114,9 +114,9 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-  if (isAnswer || request.signal.aborted) return;
-  log.error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
-    "request failed",
-  );
+  if (isAnswer) return;
+  const fields = { err: error, requestId: context.requestId, path: new URL(request.url).pathname };
+  // Mostly the break itself. A fault of ours that nobody waited for leaves its trace all the same.
+  if (request.signal.aborted) log.info(fields, "request failed after its client had gone");
+  else log.error(fields, "request failed");
 }

@@ -1,6 +1,13 @@
 /** What the forms of a charge say, read and refused beside its field. */
 import { Invalid } from "~/platform/errors";
-import { MARKED, NUMBER, plainNumber, readableText } from "~/platform/form-fields.server";
+import {
+  isFinerThanCents,
+  MARKED,
+  NUMBER,
+  plainNumber,
+  readableText,
+  TWO_DECIMALS,
+} from "~/platform/form-fields.server";
 import { CHARGE_KIND_CODES, CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 import { MOST_WORDS } from "./most-words";
 
@@ -12,7 +19,7 @@ const MOST_DOLLARS = 10_000;
 function readCents(typed = ""): { cents: number } | { problem: string } {
   const text = plainNumber(typed);
   if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
-  if (/\.\d{3}/.test(text)) return { problem: "Use at most two decimals." };
+  if (isFinerThanCents(text)) return { problem: TWO_DECIMALS };
   const cents = Math.round(Number(text) * 100);
   if (cents === 0) return { problem: "Ask for more than nothing." };
   return cents > MOST_DOLLARS * 100 ? { problem: "At most $10,000." } : { cents };

@@ -7,12 +7,14 @@ import { fieldErrors } from "~/platform/form.server";
 import {
   checkbox,
   hasMissingField,
+  isFinerThanCents,
   MARKED,
   missing,
   NUMBER,
   oneOf,
   optionalNumber,
   plainNumber,
+  TWO_DECIMALS,
   text,
 } from "~/platform/form-fields.server";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
@@ -30,7 +32,7 @@ const MAX_DOLLARS = 1_000_000;
 const MAX_EXTRA_DOLLARS = 10_000;
 
 function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): number {
-  if (/\.\d{3}/.test(value)) check.addIssue("Use at most two decimals.");
+  if (isFinerThanCents(value)) check.addIssue(TWO_DECIMALS);
   if (Number(value) > maxDollars) check.addIssue(`At most $${maxDollars.toLocaleString("en-US")}.`);
   return Math.round(Number(value) * 100);
 }

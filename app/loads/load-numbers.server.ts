@@ -26,8 +26,9 @@ export function freeNumber(): SQL<number> {
 }
 
 /**
- * Free numbers for loads that are written together. They are random, so that they do not tell how many loads there are: of five digits, and of more
- * where all that were drawn are in use. Two writers may draw the same; the unique index refuses the slower one.
+ * Free numbers for loads that are written together, by a seed or a test. They are random, so that they do not tell how many loads there
+ * are: of five digits, and of more where all that were drawn are in use. Two writers may draw the same; the unique index refuses the
+ * slower one.
  */
 export async function freeNumbers(
   count: number,

@@ -11,6 +11,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { completedRows, completedTotals } from "~/loads/completed.server";
+import { deleteLoad } from "~/loads/delete-load.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { ownBoard } from "~/loads/own-board.server";
 import { loadFacts } from "~/loads/queries.server";
@@ -107,6 +108,14 @@ describe("the agreed rate", () => {
     await expect(pageOf(rival)).rejects.toThrow(/ went to another driver on /);
     await expect(pageOf(await savePerson({ role: "driver" }))).rejects.toThrow(
       /^This load is not on the board/,
+    );
+  });
+
+  it("is followed by nothing of a load that its owner has deleted, and of which nobody was chosen", async () => {
+    const { owner, loadId } = await negotiation();
+    await deleteLoad({ viewer: owner, loadId });
+    await expect(offersPage(owner, loadId, new Request("http://haulway.test/"))).rejects.toThrow(
+      /^No records/,
     );
   });
 

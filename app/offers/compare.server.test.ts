@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad } from "db/builders";
 import { db } from "db/client";
-import { carrier_facts, profiles } from "db/schema";
+import { book_now, carrier_facts, loads, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { CONTACT_TOLD_DAYS, shipperFactsOn } from "~/carriers/account-facts.serv
 import { addDays, earliestToday } from "~/platform/dates";
 import { DAY_MS } from "~/platform/time";
 import { timelinePage } from "~/whereabouts/timeline.server";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { saveFitDriver } from "../../tests/fixtures/fit-driver";
 import { negotiation } from "../../tests/fixtures/negotiation";
 import { makeOffer } from "./make-offer.server";
@@ -53,6 +54,17 @@ describe("the table of offers", () => {
         contactChangedAtMs: expect.any(Number),
       },
     ]);
+  });
+
+  it("says who may book the load at once, while anybody may", async () => {
+    const { owner, loadId } = await negotiation();
+    const bookers = async () => (await pageOf(owner, loadId)).table?.bookers;
+    expect(await bookers()).toBeNull();
+    await write([{ query: db().insert(book_now).values({ load_id: loadId, who: "fits", allowed_at: 1 }) }]);
+    expect(await bookers()).toBe("fits");
+    const passed = { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(-2) };
+    await write([{ query: db().update(loads).set(passed).where(eq(loads.load_id, loadId)) }]);
+    expect(await bookers()).toBeNull();
   });
 
   it("says nothing of a carrier that states nothing, nor of a contact that was changed long ago", async () => {

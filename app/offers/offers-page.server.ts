@@ -124,6 +124,7 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     isOwner: true,
     shipper: null,
     thread: null,
-    table: { ...comparisonOf(read, load, facts, nowMs), bookers: load.bookers },
+    // Nobody books an expired load.
+    table: { ...comparisonOf(read, load, facts, nowMs), bookers: load.expired ? null : load.bookers },
   };
 }

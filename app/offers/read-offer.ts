@@ -1,7 +1,13 @@
 /** Reads what people type into the forms of an offer. Pure. */
 import { contactRefusal } from "~/contacts/contacts";
 import { Invalid } from "~/platform/errors";
-import { plainNumber, readableText } from "~/platform/form-fields.server";
+import {
+  isFinerThanCents,
+  NUMBER,
+  plainNumber,
+  readableText,
+  TWO_DECIMALS,
+} from "~/platform/form-fields.server";
 import { MINUTE_MS } from "~/platform/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 
@@ -28,9 +34,8 @@ function readAmount(text: string, problems: Problems): number {
   const plain = plainNumber(text);
   const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
   if (cents <= 0)
-    problems.amount = /^\d+\.\d{3,}$/.test(plain)
-      ? "Use at most two decimals."
-      : "Enter a rate in dollars, like 1450.";
+    problems.amount =
+      NUMBER.test(plain) && isFinerThanCents(plain) ? TWO_DECIMALS : "Enter a rate in dollars, like 1450.";
   if (cents > MOST_CENTS) problems.amount = "At most $1,000,000.";
   return cents;
 }

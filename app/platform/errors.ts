@@ -9,7 +9,7 @@ export abstract class Refusal extends Error {
 /** 404: what the viewer may not see does not exist for them. */
 export class NotFound extends Refusal {
   readonly status = 404;
-  constructor(message = "We could not find that page.") {
+  constructor(message = "We could not find that page. It was removed, or the address has a typo.") {
     super(message);
   }
 }

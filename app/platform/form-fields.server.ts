@@ -7,6 +7,12 @@ export const MARKED = "Please correct the marked fields.";
 /** Digits and a decimal point. Signs, exponents and digits of other scripts do not match. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
+/** What is wrong with dollars that are finer than cents. */
+export const TWO_DECIMALS = "Use at most two decimals.";
+
+/** Whether a number as plain digits is finer than cents. */
+export const isFinerThanCents = (plain: string): boolean => /\.\d{3}/.test(plain);
+
 /** A number as people write it, with a dollar sign and commas between thousands, as plain digits; any other text as it is. */
 export function plainNumber(typed: string): string {
   const text = typed.trim().replace(/^\$\s*/, "");

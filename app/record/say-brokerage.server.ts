@@ -9,7 +9,14 @@ import { loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
 import { instantText } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { MARKED, NUMBER, plainNumber, readableText } from "~/platform/form-fields.server";
+import {
+  isFinerThanCents,
+  MARKED,
+  NUMBER,
+  plainNumber,
+  readableText,
+  TWO_DECIMALS,
+} from "~/platform/form-fields.server";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
@@ -33,7 +40,7 @@ function read(fields: Readonly<Record<string, string>>) {
   if (payer.length > MOST_PAYER) problems.payer = `At most ${MOST_PAYER} characters.`;
   if (services.length > MOST_SERVICES) problems.services = `At most ${MOST_SERVICES} characters.`;
   if (!NUMBER.test(dollars)) problems.compensation = "Enter the amount in dollars.";
-  else if (/\.\d{3}/.test(dollars)) problems.compensation = "Use at most two decimals.";
+  else if (isFinerThanCents(dollars)) problems.compensation = TWO_DECIMALS;
   else if (cents > MOST_DOLLARS * 100) problems.compensation = "At most $1,000,000.";
   if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems);
   return { payer, compensation_cents: cents, services: services || null };

@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { NotFound } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
@@ -35,8 +36,9 @@ async function lastAnswer(driverId: string, loadId: string) {
 
 const GONE = "This load is not on the board any more: another driver was chosen, or the shipper took it off.";
 
-/** The refusal of a page or step about a load that a driver may not see any more: what became of their request, where they made one. */
+/** The refusal of a page or step about a load that the viewer may not see: to a driver what became of their request, where they made one. */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
+  if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);
   return new NotFound((await answerInWords(viewer, loadId, "gone")) || GONE);
 }
 

@@ -42,7 +42,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 
 /**
  * A line for each kind of insurance. Of a carrier who has stated no policy at all nobody knows: the certificate, which has a line of its
- * own, may say it.
+ * own, may say it. A booking at once asks `kindLine`, where missing liability is "does not".
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): FitnessLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

@@ -3,10 +3,10 @@ import { Link } from "#links";
 import { NoConnection } from "./no-connection";
 import { useVisit } from "./visit";
 
-const PAGES: Readonly<Record<number, { title: string; advice: string }>> = {
+const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
   400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
   403: { title: "Not allowed here", advice: "Nothing was changed." },
-  404: { title: "Nothing here", advice: "It may have been taken or removed, or the address has a typo." },
+  404: { title: "Nothing here" },
   405: { title: "That does not work here", advice: "Nothing was changed." },
   409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
   413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
@@ -50,8 +50,7 @@ export function ErrorPage({ failed }: Props) {
       <p className="quiet">{status}</p>
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
-      {/* What became of it is said above: no guesses beside it. */}
-      {(status !== 404 || !explanation) && <p>{advice}</p>}
+      {advice && <p>{advice}</p>}
       <p className="row">
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}

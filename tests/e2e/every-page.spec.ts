@@ -169,7 +169,9 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
   }, what);
 }
 
-/** What axe finds on a phone, in the dark, and in a wide window, where it is asked of what a phone does not show. */
+/**
+ * What axe finds on a phone, in the dark, and in a wide window, where it is asked of what a phone does not show: of landmarks,
+ * headings and all else that both show the phone speaks for both. */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
   const ask = async (at: string, within?: string, rules?: typeof COLOURS) =>

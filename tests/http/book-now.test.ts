@@ -75,6 +75,8 @@ describe("the page of booking", () => {
       expect(text).toContain("not on the board any more");
       expect(text).not.toMatch(/No records found|has a typo/);
     }
+    // Of an address that leads nowhere it is guessed.
+    expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;
     const again = await winner?.press();

@@ -1,6 +1,6 @@
-import { connect } from "node:net";
 import { expect, it, vi } from "vitest";
 import { appFor } from "./app";
+import { beginForm } from "./begin-form";
 import { documents } from "./html";
 import { shipmentAt } from "./shipment";
 import { PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
@@ -59,23 +59,18 @@ it("has a line for each request: id, person, duration, and how much of it a page
 
 it("says of a form that breaks off that the client was gone, not that the app failed", async () => {
   const shipper = await signUp(app, "shipper");
-  const { hostname, port, host } = new URL(app.url);
-  const head = [
-    "POST /new_load HTTP/1.1",
-    `Host: ${host}`,
-    `Origin: ${app.url}`,
-    `Cookie: ${shipper.cookieHeader()}`,
-    "Content-Type: application/x-www-form-urlencoded",
-    "Content-Length: 900",
-    "Expect: 100-continue",
-    "\r\n",
-  ].join("\r\n");
-  const socket = connect(Number(port), hostname, () => socket.write(head));
+  const socket = await beginForm(shipper, "/new_load", {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": "900",
+    Expect: "100-continue",
+  });
   // The app asks for the rest, which does not come.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
+    // What failed then is not lost.
+    expect(await app.log()).toContain("request failed after its client had gone");
   }, 15_000);
 });
 

@@ -77,9 +77,14 @@ describe("the page of offers", () => {
     expect(alerts(late.text)[0]).toMatch(/newer offer/);
     const accepted = await driver.post(`${page}?step=accept`);
     expect([accepted.status, accepted.location]).toEqual([302, shipment.page]);
-    for (const visitor of [shipper, driver]) {
+    for (const [visitor, words] of [
+      [shipper, `${driver.name} was chosen for this load.`],
+      [driver, "You were chosen for this load."],
+    ] as const) {
       expect(rowsIn((await visitor.get(shipment.page)).text)).toMatch(/\$1,375\.50 agreed, \$[\d,.]+ posted/);
-      expect(rowsIn((await visitor.get(page)).text)).toMatch(/(was|were) chosen for this load\./);
+      const shown = rowsIn((await visitor.get(page)).text);
+      expect(shown).toContain(words);
+      expect(shown).not.toContain("All offers");
     }
     const again = await driver.post(`${page}?step=accept`);
     expect(again.status).toBe(409);

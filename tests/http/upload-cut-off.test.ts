@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./app";
+import { beginForm } from "./begin-form";
 import { alerts, controlValue, INNARDS } from "./html";
 import { longPdf, pdfs, photo, shipmentAt, statusOf } from "./shipment";
 import { signUp, type Visitor } from "./visitor";
@@ -19,30 +20,18 @@ beforeAll(async () => {
 });
 
 /** Sends the head of an upload and the given parts, and then nothing more. */
-function beginUpload(
+async function beginUpload(
   visitor: Visitor,
   loadId: string,
   step: string,
   parts: readonly (string | Buffer)[],
 ): Promise<Socket> {
-  const { hostname, port, host } = new URL(app.url);
-  const head = [
-    `POST /load-details/${loadId}?step=${step} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${app.url}`,
-    `Cookie: ${visitor.cookieHeader()}`,
-    "Content-Type: multipart/form-data; boundary=cut",
-    "Content-Length: 9000000",
-    "\r\n",
-  ].join("\r\n");
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(head);
-      for (const part of parts) socket.write(part);
-      resolve(socket);
-    });
-    socket.on("error", reject);
+  const socket = await beginForm(visitor, `/load-details/${loadId}?step=${step}`, {
+    "Content-Type": "multipart/form-data; boundary=cut",
+    "Content-Length": "9000000",
   });
+  for (const part of parts) socket.write(part);
+  return socket;
 }
 
 const part = (field: string, name: string) =>

@@ -1,0 +1,19 @@
+/** A form whose head alone is sent: what follows, and when it breaks off, is the test's. */
+import { connect, type Socket } from "node:net";
+import type { Visitor } from "./visitor";
+
+/** Sends the head of a form of that visitor, and resolves once it is sent. */
+export function beginForm(
+  visitor: Visitor,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Socket> {
+  const { hostname, port, host, origin } = new URL(visitor.app.url);
+  const all = { Host: host, Origin: origin, Cookie: visitor.cookieHeader(), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const head = [`POST ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(head, () => resolve(socket)));
+    socket.on("error", reject);
+  });
+}
