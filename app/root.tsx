@@ -5,7 +5,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
   useMatches,
@@ -38,10 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visit, setCookie } = await visitOf({ request, context });
   return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
-
-/** Also revalidates after a refused form, or the confirmation of the step before would stay beside the refusal. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  actionStatus >= 400 || defaultShouldRevalidate;
 
 /** The handles of the routes of this page. */
 function useHandles(): PageHandle[] {
@@ -87,18 +82,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the flash message until the person navigates, although a live page revalidates meanwhile. */
+/**
+ * Keeps the flash message until the person navigates or has a form answered: a live page revalidates meanwhile, and a
+ * refusal comes without the root loader's data, which would cost its reader another trip.
+ */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   // What a form has earned outlives a page that could not be fetched.
-  const [kept, keep] = useState({ key, flash: earned.flash ?? waiting });
+  const [kept, keep] = useState({ key, waiting, flash: earned.flash ?? waiting });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
   useEffect(() => {
     earned.flash = null;
   }, [key]);
-  const isNew = waiting !== null && waiting !== kept.flash;
-  if (key === kept.key && !isNew) return kept.flash;
-  const next = { key, flash: earned.flash ?? waiting };
+  const isNew = waiting !== kept.waiting;
+  if (key === kept.key && !(isNew && waiting)) return kept.flash;
+  const next = { key, waiting, flash: earned.flash ?? (isNew ? waiting : null) };
   keep(next);
   return next.flash;
 }

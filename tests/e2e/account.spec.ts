@@ -46,7 +46,6 @@ for (const javaScriptEnabled of [false, true]) {
         "Please fill out all required fields.\nPlease upload a valid image file.",
       );
       await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Enter a username.");
-      // Where one types next only once it is there: it comes with the page that is read again.
       await expect(page.getByLabel("Username")).toBeFocused();
       await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/begins with http/);
       await expect(page.getByLabel("Avatar")).toHaveAccessibleDescription(

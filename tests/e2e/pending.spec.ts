@@ -108,6 +108,29 @@ it("a refused upload names its field", async ({ make }) => {
   await expect(page.getByLabel("What is it?")).toHaveValue("w4");
 });
 
+it("a refusal stands in the place of the confirmation before it, and costs no second trip", async ({
+  make,
+}) => {
+  const { page } = await make("driver");
+  await page.goto("/user-account");
+  const save = async (username: string) => {
+    await page.getByLabel("Username").fill(username);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+  };
+  const saved = page.getByText("Your changes are saved.");
+  await save("gale");
+  await expect(saved).toBeFocused();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.method()));
+  await save("");
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Enter a username.");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(saved).toHaveCount(0);
+  expect(asked).toEqual(["POST"]);
+  await save("gale");
+  await expect(saved).toBeFocused();
+});
+
 for (const javaScriptEnabled of [false, true]) {
   it(`a refusal moves the focus to the first wrong field, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     make,
