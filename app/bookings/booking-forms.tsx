@@ -50,20 +50,27 @@ export function AllowForm({
   );
 }
 
+interface BookFormProps {
+  loadId: string;
+  driver: NonNullable<BookPage["driver"]>;
+  /** What the page says already to a booking that was refused. */
+  said: string | undefined;
+}
+
 /** A driver's terms, own fit and the shipper's account, and below them the button that is final; or why there is none. */
-export function BookForm({ loadId, driver }: { loadId: string; driver: NonNullable<BookPage["driver"]> }) {
+export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;
   return (
     <>
       {refusal ? (
-        <p>{refusal}</p>
+        refusal !== said && <p>{refusal}</p>
       ) : (
         <p>
           The shipper lets you book this load. It is yours at once, at the posted rate, and others are told.
         </p>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
-      {lines && <FitnessTable lines={lines} />}
+      {lines && <FitnessTable lines={lines} isOwn />}
       {statesInsurance && (
         <p className="row">
           <Link className="button plain" to="/user-account/carrier">

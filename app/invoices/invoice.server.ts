@@ -29,6 +29,7 @@ import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
 
 const CHANGED = "This invoice was changed meanwhile. Look at it as it is now.";
+const OWED_CHANGED = "What is owed has changed meanwhile. Look at it as it is now.";
 const NOT_DELIVERED = "An invoice is made once the load is delivered.";
 const NOTHING_LEFT = "Nothing is agreed that is not billed already.";
 const WHOSE = {
@@ -62,7 +63,7 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
   if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
   // Forms of before 2026-11-23 have no total.
-  if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(CHANGED);
+  if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(OWED_CHANGED);
   return scene;
 }
 

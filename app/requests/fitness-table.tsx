@@ -1,8 +1,8 @@
 import { type FitnessLine, fitnessSummary, overallVerdict } from "./fitness";
 import { FitnessWord } from "./fitness-word";
 
-/** The load's requirements beside what the driver brings. */
-export function FitnessTable({ lines }: { lines: readonly FitnessLine[] }) {
+/** The load's requirements beside what the driver brings, to the driver (`isOwn`) or to the owner. */
+export function FitnessTable({ lines, isOwn = false }: { lines: readonly FitnessLine[]; isOwn?: boolean }) {
   return (
     <section className="fitness" aria-label="What the load asks for">
       <p className="row">
@@ -14,7 +14,7 @@ export function FitnessTable({ lines }: { lines: readonly FitnessLine[] }) {
         <thead>
           <tr>
             <th scope="col">The load asks</th>
-            <th scope="col">The driver has</th>
+            <th scope="col">{isOwn ? "You have" : "The driver has"}</th>
             <th scope="col">Fits</th>
           </tr>
         </thead>

@@ -55,7 +55,7 @@ export default function BookNow() {
         <Numbered>{shown.name}</Numbered>
       </p>
       {owner && <AllowForm loadId={loadId} owner={owner} refusal={refusal} />}
-      {driver && <BookForm loadId={loadId} driver={driver} />}
+      {driver && <BookForm loadId={loadId} driver={driver} said={refusal?.message} />}
     </NarrowPage>
   );
 }
