@@ -57,7 +57,7 @@ export default async function handleRequest(
   // Under low data the sheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
-  const receiptKey = context.userId ? newReceiptKey() : "";
+  const receiptKey = context.userId ? newReceiptKey(context.userId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce,

@@ -11,6 +11,7 @@ import { lineFaultIn } from "db/remote-line";
 import { seedDemo } from "db/seed/demo";
 import { SHEET_COOKIE } from "#stylesheet.server";
 import { givesFormsBack } from "~/accounts/kept-form.server";
+import { refusesOthersForms } from "~/accounts/others-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
@@ -95,7 +96,8 @@ async function main(): Promise<void> {
   await prepareDatabase();
   await prepareArchive();
   const handle = branchHandlers(build, NODE_ENV);
-  const once = answersOnce(givesFormsBack(handle, viewerOf), viewerOf);
+  const own = refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf);
+  const once = answersOnce(own, viewerOf);
   const forms = redirectsForScripts(joinsPieces(once, viewerOf));
   const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.

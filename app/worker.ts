@@ -5,6 +5,7 @@
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
 import { givesFormsBack } from "~/accounts/kept-form.server";
+import { refusesOthersForms } from "~/accounts/others-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
@@ -25,7 +26,8 @@ import { ROUNDS } from "./lead-rounds.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const once = answersOnce(givesFormsBack(branchHandlers(build, env().NODE_ENV), viewerOf), viewerOf);
+const handle = branchHandlers(build, env().NODE_ENV);
+const once = answersOnce(refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf), viewerOf);
 const forms = redirectsForScripts(joinsPieces(once, viewerOf));
 const page = answersWorker(forms, builtWorker);
 const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });

@@ -1,12 +1,12 @@
-import { Form } from "#links";
 import { type Answers, Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** The form that changes the password. The rules are those of sign-up. */
 export function PasswordForm({ action, answers }: { action: string; answers?: Answers }) {
   return (
-    <Form method="post" action={action} className="stack" noValidate>
+    <KeyedForm once={false} action={action} className="stack" noValidate>
       <Field
         name="current_password"
         label="Current password"
@@ -19,6 +19,6 @@ export function PasswordForm({ action, answers }: { action: string; answers?: An
         <NewPasswordFields confirmLabel="Confirm new password" answers={answers} />
       </div>
       <SubmitButton>Change Password</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from "#links";
+import { Link } from "#links";
 import { type Answers, Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { QrPicture } from "~/ui/qr-picture";
 import { SubmitButton } from "~/ui/submit-button";
 import type { QrCode } from "./qr-code.server";
@@ -33,9 +34,9 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
 /** The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is useless. */
 export function StartTwoStep({ children }: { children: string }) {
   return (
-    <Form method="post" action={`${PATH}?step=start`}>
+    <KeyedForm once={false} action={`${PATH}?step=start`}>
       <SubmitButton look="plain">{children}</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 
@@ -61,7 +62,7 @@ export function TurnOn({
     );
   }
   return (
-    <Form method="post" action={`${PATH}?step=turn-on`} className="stack" noValidate>
+    <KeyedForm once={false} action={`${PATH}?step=turn-on`} className="stack" noValidate>
       <p>1. Scan this with an authenticator app, or type the key into it.</p>
       <QrPicture code={qr} label="Picture to scan with your authenticator app" />
       <p>
@@ -70,14 +71,14 @@ export function TurnOn({
       <p>2. Type the code that the app shows now.</p>
       <BothProofs answers={answers} codeHint="Six digits" />
       <SubmitButton>Turn On</SubmitButton>
-    </Form>
+    </KeyedForm>
   );
 }
 
 /** For an account with two-step sign-in: the form that makes new recovery codes or turns it off. */
 export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
   return (
-    <Form method="post" action={`${PATH}?step=turn-off`} className="stack" noValidate>
+    <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>
       <p>
         Two-step sign-in is on. {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`}{" "}
         left.
@@ -89,7 +90,7 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
         </SubmitButton>
         <SubmitButton look="danger">Turn Off</SubmitButton>
       </div>
-    </Form>
+    </KeyedForm>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Form } from "#links";
 import { formatMoney } from "~/platform/money";
 import type { Answers } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { SubmitButton } from "~/ui/submit-button";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
@@ -47,7 +47,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
     { interval: "year", label: `${formatMoney(year.cents)} a year`, note: saving },
   ];
   return (
-    <Form method="post" action={CHECKOUT} className="stack" noValidate>
+    <KeyedForm once={false} action={CHECKOUT} className="stack" noValidate>
       <fieldset className="choices" aria-describedby={error ? "interval-error" : undefined}>
         <legend>{role === "driver" ? "Plans for drivers" : "Plans for shippers"}</legend>
         {choices.map(({ interval, label, note }) => (
@@ -76,18 +76,18 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
       <div>
         <SubmitButton>Setup Billing</SubmitButton>
       </div>
-    </Form>
+    </KeyedForm>
   );
 }
 
 /** The button to Stripe's portal: change the plan or the card, see all invoices, cancel. */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
-    <Form method="post" action={PORTAL} className="stack">
+    <KeyedForm once={false} action={PORTAL} className="stack">
       <p>Change your plan or card, see every invoice, or cancel, on a page of Stripe.</p>
       <div>
         <SubmitButton look={isMain ? "main" : "plain"}>Manage Billing</SubmitButton>
       </div>
-    </Form>
+    </KeyedForm>
   );
 }

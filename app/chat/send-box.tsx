@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Form } from "#links";
 import type { Answers } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { chatPath } from "./address";
@@ -29,8 +29,8 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   // Where there is a mouse there is a keyboard.
   useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
-    <Form
-      method="post"
+    <KeyedForm
+      once={false}
       action={action}
       className="send"
       noValidate
@@ -64,7 +64,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
       </div>
       <SubmitButton>Send</SubmitButton>
       {hasKeys && <p className="hint">Ctrl or ⌘ with Enter sends.</p>}
-    </Form>
+    </KeyedForm>
   );
 }
 

@@ -50,7 +50,8 @@ export async function flashIn(headers: Headers): Promise<Flash | null> {
 /** The waiting message, if any, and the `Set-Cookie` value that removes it. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await readCookie(cookie(), request);
-  if (typeof kept !== "string") return null;
+  // Empty in the cookie that removes one.
+  if (typeof kept !== "string" || !kept) return null;
   const isAlert = kept.startsWith(ALERT);
   const clear = await cookie().serialize("", { maxAge: 0 });
   return { message: isAlert ? kept.slice(ALERT.length) : kept, isAlert, clear };

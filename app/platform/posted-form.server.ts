@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "./env.server";
 import { pressedBefore } from "./pressed-at";
-import { RECEIPT_KEY, readReceiptKey } from "./receipt-key";
+import { personOfKey, RECEIPT_KEY, readReceiptKey } from "./receipt-key";
 import { hashOf } from "./secret";
 
 export interface PostedForm {
@@ -42,6 +42,17 @@ export const besideForms = <T>(work: () => T): T => forms.exit(work);
 
 /** When the form under way was pressed, where that was over a minute before now and can be. */
 export const pressedAtMs = (nowMs: number): number | null => pressedBefore(postedForm()?.pressedAt, nowMs);
+
+/** A form without files begins with its key, of which no character is encoded. */
+const AT_HEAD = new RegExp(`^${RECEIPT_KEY}=([\\w.-]+)`);
+const HEAD_BYTES = 120;
+
+/** The person for whom the page of the form under way was made; null where it does not say. */
+export function personOfPage(): string | null {
+  const { key, body } = postedForm() ?? {};
+  const head = !key && body ? new TextDecoder("latin1").decode(body.subarray(0, HEAD_BYTES)) : "";
+  return personOfKey(key ?? AT_HEAD.exec(head)?.[1] ?? "");
+}
 
 /** With a secret, because passwords are among what is typed: without it nobody can try them against a receipt. */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);

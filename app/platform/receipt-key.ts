@@ -4,9 +4,18 @@ import { createContext, useContext } from "react";
 export const RECEIPT_KEY = "receipt_key";
 export const RECEIPT_HEADER = "Idempotency-Key";
 
-/** The key as it was sent; null for anything that is none. */
+/** The key as it was sent; null for anything that is none, and for one that says only whose page it was. */
 export const readReceiptKey = (sent: unknown): string | null =>
-  typeof sent === "string" && /^[\w.-]{10,64}$/.test(sent) ? sent : null;
+  typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
+
+/** The end of a key: the person for whom the page of its form was made. */
+const PERSON = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id of the person for whom the page of a form was made, by its key; null where that does not say. */
+export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[0].slice(1) ?? null;
+
+/** What a form says that is not to be known again: whose page it was, without a key. Of the key of a page. */
+export const personPartOf = (key: string): string => key.slice(12);
 
 /** The key of this page's forms. Empty in the browser, which sends a key of its own at each press, and for visitors. */
 const ReceiptKey = createContext("");
@@ -14,8 +23,8 @@ const ReceiptKey = createContext("");
 export const ReceiptKeyProvider = ReceiptKey.Provider;
 export const useReceiptKey = () => useContext(ReceiptKey);
 
-/** 72 random bits: a key is looked up for one person and one address alone. */
-export const newReceiptKey = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
+/** 72 random bits, since a key is looked up for one person and one address alone, and the person of the page. */
+export const newReceiptKey = (personId: string) =>
+  `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
     .replaceAll("+", "-")
-    .replaceAll("/", "_");
+    .replaceAll("/", "_")}.${personId}`;

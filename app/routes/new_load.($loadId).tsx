@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { Form, Link } from "#links";
+import { Link } from "#links";
 import { requireRole } from "~/accounts/session.server";
 import { doubtsOf } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
@@ -24,6 +24,7 @@ import { thrown } from "~/platform/refusals.server";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/draft";
+import { KeyedForm } from "~/ui/keyed-form";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -122,8 +123,8 @@ export default function NewLoad() {
         </p>
       )}
       {/* A new form for each visit, without what was typed for the last load. Of a page that reads itself again it stays. */}
-      <Form
-        method="post"
+      <KeyedForm
+        once={false}
         action={address}
         className="stack"
         noValidate
@@ -137,7 +138,7 @@ export default function NewLoad() {
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>
         </div>
-      </Form>
+      </KeyedForm>
     </main>
   );
 }

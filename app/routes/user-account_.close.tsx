@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Form, Link } from "#links";
+import { Link } from "#links";
 import { noted } from "~/accounts/security-log.server";
 import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
@@ -18,6 +18,7 @@ import { flash } from "~/platform/flash.server";
 import { readForm, textFields } from "~/platform/form.server";
 import { refused } from "~/platform/refusals.server";
 import { Field } from "~/ui/field";
+import { KeyedForm } from "~/ui/keyed-form";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -70,7 +71,7 @@ export default function CloseAccount() {
               Download My Data
             </a>
           </p>
-          <Form method="post" className="stack" noValidate>
+          <KeyedForm once={false} className="stack" noValidate>
             <Field
               name="current_password"
               label="Your password"
@@ -85,7 +86,7 @@ export default function CloseAccount() {
                 Keep Account
               </Link>
             </div>
-          </Form>
+          </KeyedForm>
         </>
       )}
     </NarrowPage>

@@ -10,7 +10,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startPocket } from "./pocket";
 import { type Answer, postForm } from "./post-form";
-import type { Visit } from "./visit";
+import { latestVisit, type Visit } from "./visit";
 
 /** Text is on its way within this time, or not at all. Files may take as long as they need. */
 const TEXT_TIMEOUT_MS = 20_000;
@@ -74,9 +74,9 @@ const asText = (body: FormData) => new URLSearchParams([...body] as [string, str
 /** The keys of forms that are on their way, or of which nobody knows whether they arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
-/** The form's key: one for each press, and the same for a press after a line that broke. */
+/** The form's key: one for each press, and the same for a press after a line that broke. It ends with whose page this is. */
 function keyOf(form: HTMLFormElement): string {
-  const key = keys.get(form) ?? `${Date.now()}${Math.random()}`;
+  const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
   keys.set(form, key);
   return key;
 }

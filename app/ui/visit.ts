@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** In a browser, the visit of the last page that could be read. */
-let latest: Visit | undefined;
+export let latestVisit: Visit | undefined;
 
 /**
  * The visit of this page; where a page could not be fetched, that of the page before. Undefined on an error page for which
@@ -26,7 +26,7 @@ let latest: Visit | undefined;
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");
   useEffect(() => {
-    latest = visit ?? latest;
+    latestVisit = visit ?? latestVisit;
   }, [visit]);
-  return visit ?? latest;
+  return visit ?? latestVisit;
 }

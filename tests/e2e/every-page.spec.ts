@@ -145,17 +145,13 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Forms that change something and do not name their page's key first. A draft has an id of its own; forms with a password or of
- * billing answer with what only the first may have.
- */
+/** Forms that change something of their person and do not name first whose page this is, with its key or alone. */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms]
       .filter((form) => form.method === "post" && form.querySelector("input")?.name !== "receipt_key")
-      .filter((form) => !form.querySelector("[name=draft_id], [type=password]"))
       .map((form) => new URL(form.action).pathname)
-      .filter((path) => !/^\/(logout|low-data|billing|login|user-account\/two-step)/.test(path)),
+      .filter((path) => !/^\/(logout|low-data|login)/.test(path)),
   );
 }
 

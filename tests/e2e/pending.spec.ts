@@ -95,6 +95,33 @@ it("who was signed out meanwhile keeps the form, logs in elsewhere and sends it"
   await expect(page.getByText("Load created successfully!")).toBeVisible();
 });
 
+it("nothing is sent in the name of who signed in meanwhile, and the form is still there for its person", async ({
+  make,
+}) => {
+  const [shipper, other] = [await make("shipper"), await make("shipper")];
+  const { page } = shipper;
+  await page.goto("/new_load");
+  await fillLoad(page, { cargo_description: "Forty crates of limes" });
+  const elsewhere = await page.context().newPage();
+  const signInAs = async (person: typeof shipper) => {
+    await page.context().clearCookies();
+    await elsewhere.goto("/login");
+    await logIn(elsewhere, person);
+    await expect(elsewhere).toHaveURL("/dashboard");
+  };
+  await signInAs(other);
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^You were signed out\. Log in as yourself/);
+  await elsewhere.reload();
+  const number = elsewhere.locator("main").getByText(/HW-\d+/);
+  await expect(number).toHaveCount(0);
+  await signInAs(shipper);
+  await page.getByRole("button", { name: "Create Load" }).click();
+  await expect(page.getByText("Load created successfully!")).toBeVisible();
+  await elsewhere.reload();
+  await expect(number).toBeVisible();
+});
+
 it("a refused upload names its field", async ({ make }) => {
   const { page } = await make("driver");
   await page.goto("/user-account/add-files");

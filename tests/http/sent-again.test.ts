@@ -1,6 +1,7 @@
 /**
  * Every form of the product sent twice with one key: by the same person, at the same moment at two instances, by somebody else,
- * and with other content of the same length. Whatever a form does it does once, and the second answer is the first one's.
+ * and with other content of the same length. Whatever a form does it does once, and the second answer is the first one's. From the page
+ * of another person it does nothing.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/platform/cli/build.mjs";
@@ -186,6 +187,10 @@ describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send } = await caught(form);
     const key = newKey();
     const before = await state();
+    // From the page of somebody else, who was signed in before with this browser.
+    const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
+    expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
+    expect(await state()).toEqual(before);
     const first = await send(who, key);
     expect(first.status).toBe(form.status ?? 302);
     const after = await state();

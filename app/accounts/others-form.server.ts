@@ -1,0 +1,44 @@
+/**
+ * A form that was sent from the page of somebody else: in another tab they signed out, and another person in. It would be done in the name of
+ * the one who is signed in now, who has not seen it.
+ */
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import { flashAlert } from "~/platform/flash.server";
+import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
+import { isForScript } from "~/platform/form-outcome.server";
+import { personOfPage } from "~/platform/posted-form.server";
+import { textAnswer } from "~/platform/text-answer.server";
+import type { Viewer } from "~/trade/viewer";
+import { keepForm } from "./kept-form.server";
+
+const OTHERS =
+  "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
+
+/** To a page the person of the form is signed out, and what is typed stays. A phone that sends it later reads the words. */
+function told(): Response {
+  const outcome: FormOutcome = "signed-out";
+  return textAnswer(JSON.stringify({ message: OTHERS }), {
+    status: 409,
+    headers: { [FORM_OUTCOME]: outcome, "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}
+
+/**
+ * A handler that does nothing for such a form. Where it is one to keep, its own person finds it again (`kept-form.server.ts`).
+ * @param viewerOf finds the session
+ */
+export function refusesOthersForms(
+  handle: RequestHandler,
+  viewerOf: (sent: { request: Request; context: AppLoadContext }) => Promise<Viewer | null>,
+): RequestHandler {
+  return async (request, context) => {
+    const person = personOfPage();
+    const viewer = person && context ? await viewerOf({ request, context }) : null;
+    if (!person || !context || !viewer || viewer.id === person) return handle(request, context);
+    if (isForScript(request)) return told();
+    const kept = await keepForm({ request, context }, person);
+    const headers = new Headers({ Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) });
+    if (kept) headers.append("Set-Cookie", kept);
+    return new Response(null, { status: 302, headers });
+  };
+}

@@ -1,0 +1,75 @@
+/** Forms without a key, and forms of scripts, that are sent from the page of somebody else. `sent-again.test.ts` has all that have a key. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { appFor } from "./app";
+import { controlValue } from "./html";
+import { loadFields, PASSWORD, signUp, type Visitor } from "./visitor";
+
+const app = appFor("others-form");
+
+let first: Visitor;
+let second: Visitor;
+
+beforeAll(async () => {
+  first = await signUp(app, "shipper");
+  second = await signUp(app, "shipper");
+});
+
+const OTHERS = /Nothing was saved: you sent a form from the page of somebody else/;
+const count = (table: string) => app.value(`SELECT count(*) FROM ${table}`);
+const NEW = { password: "another long one", confirm_password: "another long one" };
+
+const FORMS: readonly [page: string, address: string, fields: Record<string, string>][] = [
+  ["/new_load", "/new_load", { ...loadFields(), cargo_description: "Limes" }],
+  ["/user-account/security", "/user-account/security", { current_password: PASSWORD, ...NEW }],
+  ["/user-account/two-step", "/user-account/two-step?step=start", {}],
+  ["/user-account/close", "/user-account/close", { current_password: PASSWORD }],
+];
+
+describe.each(FORMS)("the form of %s", (page, address, fields) => {
+  it("does nothing in another person's name, and says so", async () => {
+    const receipt_key = controlValue((await first.get(page)).text, "receipt_key") ?? "";
+    expect(receipt_key).toMatch(/^\.[\da-f-]{36}$/);
+    const before = [await count("loads"), await count("tokens"), await app.version()];
+    const answer = await second.post(address, { receipt_key, ...fields });
+    expect([answer.status, answer.location]).toEqual([302, "/dashboard"]);
+    expect((await second.get("/dashboard")).text).toMatch(OTHERS);
+    expect([await count("loads"), await count("tokens"), await app.version()]).toEqual(before);
+  });
+});
+
+it("goes on in one's own name", async () => {
+  const receipt_key = controlValue((await second.get("/new_load")).text, "receipt_key") ?? "";
+  const before = await count("loads");
+  expect((await second.post("/new_load", { receipt_key, ...loadFields() })).status).toBe(302);
+  expect(await count("loads")).toBe(before + 1);
+});
+
+it("is there again once its own person has signed in", async () => {
+  const browser = await signUp(app, "shipper");
+  const { email } = browser;
+  const receipt_key = controlValue((await browser.get("/new_load")).text, "receipt_key") ?? "";
+  await browser.post("/logout");
+  await browser.post("/login", { email: second.email, password: PASSWORD });
+  await browser.post("/new_load", {
+    receipt_key,
+    ...loadFields(),
+    cargo_description: "Forty crates of limes",
+  });
+  await browser.post("/logout");
+  await browser.post("/login", { email, password: PASSWORD });
+  expect((await browser.get("/new_load")).text).toContain("Forty crates of limes");
+});
+
+it("is answered to a script as after a sign-out, with words for a phone that sends it later", async () => {
+  const key = `1764154000000abcdef.${crypto.randomUUID()}`;
+  const headers = { "X-Form-Outcome": "1", "Idempotency-Key": key };
+  const before = await count("loads");
+  const answer = await second.post("/new_load", loadFields(), headers);
+  expect([answer.status, answer.headers.get("x-form-outcome"), answer.location]).toEqual([
+    409,
+    "signed-out",
+    null,
+  ]);
+  expect(JSON.parse(answer.text).message).toMatch(OTHERS);
+  expect(await count("loads")).toBe(before);
+});
