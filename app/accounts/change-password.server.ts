@@ -29,7 +29,11 @@ export async function changePassword(change: {
 }): Promise<string> {
   const { viewer, fields, args } = change;
   const stored = askedAhead(() => storedHash(viewer.id));
-  const password = await readNewPassword(fields, viewer.id);
+  // An empty one is no guess, and is not counted as one.
+  const missing: Record<string, string> = fields.current_password
+    ? {}
+    : { current_password: "Enter your current password." };
+  const password = await readNewPassword(fields, viewer.id, missing);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password, { stored });
   const newHash = await hashPassword(password);
   const nowMs = Date.now();

@@ -34,10 +34,15 @@ export async function faultsOfNewPassword(
 
 /**
  * Reads a person's new password from the fields `password` and `confirm_password`.
+ * @param others what is wrong with other fields of the form, which are told together
  * @throws Invalid with a message for each field
  */
-export async function readNewPassword(fields: Typed, userId: string): Promise<string> {
-  const faults = await faultsOfNewPassword(fields, await ownWordsOf(userId));
+export async function readNewPassword(
+  fields: Typed,
+  userId: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const faults = { ...others, ...(await faultsOfNewPassword(fields, await ownWordsOf(userId))) };
   if (Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);
   return fields.password ?? "";
 }

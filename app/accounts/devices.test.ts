@@ -140,13 +140,14 @@ describe("a new password", () => {
       "The two passwords differ.",
     ],
     ["nothing at all", {}, "password", "Use at least 8 characters."],
+    ["no current password", fields(""), "current_password", "Enter your current password."],
   ])("%s is refused beside the field, and nothing changes", async (_, typed, field, message) => {
     const { person, cookies } = await threeDevices();
     const before = await stored(person);
     const result = await outcome(changePassword({ viewer: person, fields: typed, args: requestArgs() }));
     expect(result).toMatchObject([
       400,
-      field === "current_password" ? message : invalid,
+      message === "That is not your password." ? message : invalid,
       { [field]: message },
     ]);
     expect(await stored(person)).toBe(before);

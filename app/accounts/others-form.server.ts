@@ -14,8 +14,8 @@ import { keepForm } from "./kept-form.server";
 const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
 
-/** To a page the person of the form is signed out, and what is typed stays. A phone that sends it later reads the words. */
-function told(): Response {
+/** To a script the person of its page is signed out: what is typed stays there, and what waits on a phone goes on waiting. */
+function signedOut(): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify({ message: OTHERS }), {
     status: 409,
@@ -33,9 +33,10 @@ export function refusesOthersForms(
 ): RequestHandler {
   return async (request, context) => {
     const person = personOfPage();
-    const viewer = person && context ? await viewerOf({ request, context }) : null;
+    // Where the session cannot be read, the action meets that itself, within the error page.
+    const viewer = person && context ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!person || !context || !viewer || viewer.id === person) return handle(request, context);
-    if (isForScript(request)) return told();
+    if (isForScript(request)) return signedOut();
     const kept = await keepForm({ request, context }, person);
     const headers = new Headers({ Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) });
     if (kept) headers.append("Set-Cookie", kept);

@@ -1,4 +1,5 @@
 /** Keeps a form from its press on, until the app has answered it: the page may be left, or the line be dead. */
+import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
@@ -60,6 +61,15 @@ function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
   const name = document.getElementById(button.getAttribute("aria-describedby") ?? "");
   return driverIn(body) ? ((name ?? document.querySelector("h1"))?.textContent ?? "") : "";
+}
+
+/**
+ * Whether a form was pressed on a page of whose phone this is: in another tab somebody else may have signed in since. Its key ends with
+ * the person (app/platform/receipt-key, which every page has and which would become a file of its own if it were asked from here).
+ */
+async function isOf(whose: string, key: string): Promise<boolean> {
+  const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
+  return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
 /** Of files the names alone. */
@@ -167,7 +177,7 @@ export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered
   const whose = await person();
   const address = pathOf(unsent.address);
   // Without a worker nobody would send it.
-  if (!worker || !whose || !mayWait(address)) return false;
+  if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
   const isDead = async () => !(await answered)?.outcome;
   if (hasFault(form)) {

@@ -9,7 +9,7 @@ export const FORM_OUTCOME = "X-Form-Outcome";
  * - `data`: the body is what the action returned, as JSON.
  * - `error`: the body is what the action threw for the error page, as JSON.
  * - `redirect`: the body is the address that the action leads to.
- * - `signed-out`: the form was lost, since nobody is signed in.
+ * - `signed-out`: nothing was done, since nobody is signed in, or somebody other than the person of the page.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
 

@@ -23,7 +23,7 @@ const ReceiptKey = createContext("");
 export const ReceiptKeyProvider = ReceiptKey.Provider;
 export const useReceiptKey = () => useContext(ReceiptKey);
 
-/** 72 random bits, since a key is looked up for one person and one address alone, and the person of the page. */
+/** A key for a person's page: 72 random bits, which are looked up for one person and one address alone, and whose page it is. */
 export const newReceiptKey = (personId: string) =>
   `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
     .replaceAll("+", "-")

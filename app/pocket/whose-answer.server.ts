@@ -1,9 +1,7 @@
 /** Whose page an answer is, for the service worker, in two hashes that say nothing to anybody else. */
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";
-import { hashOf } from "~/platform/secret";
-
-const CHARS = 22;
+import { personTag, TAG_CHARS } from "~/platform/person-tag";
 
 const keys = new Map<string, Promise<CryptoKey>>();
 
@@ -22,16 +20,13 @@ async function keyedHash(text: string): Promise<string> {
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A person's half of the tag, by which a phone knows whose it is. */
-export const personTag = async (userId: string) => (await hashOf(`pocket ${userId}`)).slice(0, CHARS);
-
 /** Both hashes take trips to another thread, a twentieth of a page; they are the same for every answer of a session. */
 const known = new Map<string, Promise<string>>();
 const MOST_KNOWN = 5_000;
 
 async function tagOf(sessionHash: string, userId: string): Promise<string> {
   const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
-  return `${session.slice(0, CHARS)}.${person}`;
+  return `${session.slice(0, TAG_CHARS)}.${person}`;
 }
 
 /**

@@ -21,7 +21,9 @@ export const meta = publicMeta({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
-  if (viewer) throw redirect(safeRedirectTo(new URL(request.url).searchParams.get("redirectTo")));
+  const { searchParams } = new URL(request.url);
+  // `again` is asked by who finds somebody else signed in with the browser.
+  if (viewer && !searchParams.has("again")) throw redirect(safeRedirectTo(searchParams.get("redirectTo")));
   return null;
 }
 

@@ -31,10 +31,10 @@ function News({ button, state, sent, cancel }: Submission) {
     return (
       <p role="alert" className="news wrong">
         You were signed out.{" "}
-        <a href="/login" target="_blank" rel="noopener">
+        <a href="/login?again" target="_blank" rel="noopener">
           Log in
         </a>{" "}
-        as yourself in another tab and send this again.
+        in another tab, then send this again.
       </p>
     );
   if (state === "cancelled")

@@ -60,7 +60,7 @@ it("is there again once its own person has signed in", async () => {
   expect((await browser.get("/new_load")).text).toContain("Forty crates of limes");
 });
 
-it("is answered to a script as after a sign-out, with words for a phone that sends it later", async () => {
+it("is answered to a script as after a sign-out", async () => {
   const key = `1764154000000abcdef.${crypto.randomUUID()}`;
   const headers = { "X-Form-Outcome": "1", "Idempotency-Key": key };
   const before = await count("loads");

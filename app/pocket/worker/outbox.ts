@@ -44,8 +44,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const answer = await postBody(item.address, bodyOf(item), headers, item.key);
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
-  // One of another person's page is refused, not for later.
-  if (!outcome || (outcome === "signed-out" && answer.ok) || isLater) return false;
+  if (!outcome || outcome === "signed-out" || isLater) return false;
   // Somebody may have discarded it meanwhile.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
