@@ -14,8 +14,8 @@ const PERSON = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The id of the person for whom the page of a form was made, by its key; null where that does not say. */
 export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[0].slice(1) ?? null;
 
-/** What a form says that is not to be known again: whose page it was, without a key. Of the key of a page. */
-export const personPartOf = (key: string): string => key.slice(12);
+/** What a form says that is not to be known again: whose page it was, the last 37 characters of a page's key. */
+export const personPartOf = (key: string): string => key.slice(-37);
 
 /** The key of this page's forms. Empty in the browser, which sends a key of its own at each press, and for visitors. */
 const ReceiptKey = createContext("");
