@@ -5,7 +5,7 @@
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { writeOne } from "db/write";
-import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { hashOf } from "~/platform/secret";
@@ -104,21 +104,15 @@ const ROWS_AT_ONCE = 500;
 
 /** Deletes the counts whose window has passed. @returns how many */
 export async function sweepCounts(nowMs = Date.now()): Promise<number> {
-  const isOver = lte(counts.expires_at, nowMs);
   for (let swept = 0; ; ) {
-    const rows = await db()
+    const some = db()
       .select({ key_hash: counts.key_hash })
       .from(counts)
-      .where(isOver)
+      .where(lte(counts.expires_at, nowMs))
       .limit(ROWS_AT_ONCE);
+    const deleting = db().delete(counts).where(inArray(counts.key_hash, some));
+    const rows = await writeOne(deleting.returning({ key_hash: counts.key_hash }));
     if (rows.length === 0) return swept;
-    const keys = rows.map((row) => row.key_hash);
-    // A window that has started anew since the look stays.
-    await writeOne(
-      db()
-        .delete(counts)
-        .where(and(inArray(counts.key_hash, keys), isOver)),
-    );
     swept += rows.length;
     await pauseBetweenBatches();
   }
