@@ -1,4 +1,6 @@
 /** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
+import "~/platform/usable-env.node.server";
+
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";

@@ -21,7 +21,8 @@ function mendNewest() {
 /** `npm run db:generate -- --name WHAT`: writes the migration for a changed schema. */
 await runCommand(async () => {
   await ensureInstalled();
-  const args = [tool("drizzle-kit/bin.cjs"), "generate", "--config", "db/drizzle.config.ts"];
+  const quiet = ["--import", new URL("quiet-drizzle.mjs", import.meta.url).href];
+  const args = [...quiet, tool("drizzle-kit/bin.cjs"), "generate", "--config", "db/drizzle.config.ts"];
   // With the terminal attached, because drizzle-kit asks whether a new column is a renamed one.
   const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
     cwd: root,

@@ -5,7 +5,7 @@
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { writeOne } from "db/write";
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { hashOf } from "~/platform/secret";
@@ -44,53 +44,42 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Counts one. @returns false, and nothing is counted, when as many as are allowed have been counted already */
-export async function countOne(
+/** Adds one to a column of a count, unless points and running tries are as many as are allowed. */
+async function addOne(
+  column: "points" | "running",
   counted: Counted,
   { most, windowMs }: Allowed,
-  nowMs = Date.now(),
+  nowMs: number,
 ): Promise<boolean> {
-  const row = { key_hash: await keyOf(counted), points: 1, expires_at: nowMs + windowMs };
-  const isOver = lte(counts.expires_at, nowMs);
-  const set = {
-    points: sql`case when ${isOver} then 1 else ${counts.points} + 1 end`,
-    expires_at: sql`case when ${isOver} then excluded.expires_at else ${counts.expires_at} end`,
-  };
-  const setWhere = or(isOver, lt(counts.points, most));
-  const counting = db()
-    .insert(counts)
-    .values(row)
-    .onConflictDoUpdate({ target: counts.key_hash, set, setWhere })
-    .returning({ points: counts.points });
-  return (await writeOne(counting)).length > 0;
-}
-
-/**
- * Reserves a try that may turn out wrong, before it is checked: a process that dies meanwhile has used it up. The window
- * starts anew while nothing is counted.
- * @returns false, and nothing is reserved, when those that were wrong and those under way are as many as are allowed
- */
-export async function reserveTry(
-  counted: Counted,
-  { most, windowMs }: Allowed,
-  nowMs = Date.now(),
-): Promise<boolean> {
-  const row = { key_hash: await keyOf(counted), points: 0, running: 1, expires_at: nowMs + windowMs };
+  const first = { points: 0, running: 0, [column]: 1 };
   const isOver = lte(counts.expires_at, nowMs);
   const used = sql`${counts.points} + ${counts.running}`;
+  const next = (each: "points" | "running") =>
+    sql`case when ${isOver} then 0 else ${counts[each]} end + ${first[each]}`;
   const set = {
-    points: sql`case when ${isOver} then 0 else ${counts.points} end`,
-    running: sql`case when ${isOver} then 1 else ${counts.running} + 1 end`,
+    points: next("points"),
+    running: next("running"),
     expires_at: sql`case when ${isOver} or ${used} = 0 then excluded.expires_at else ${counts.expires_at} end`,
   };
-  const setWhere = or(isOver, sql`${used} < ${most}`);
-  const reserving = db()
+  const adding = db()
     .insert(counts)
-    .values(row)
-    .onConflictDoUpdate({ target: counts.key_hash, set, setWhere })
+    .values({ key_hash: await keyOf(counted), ...first, expires_at: nowMs + windowMs })
+    .onConflictDoUpdate({ target: counts.key_hash, set, setWhere: or(isOver, sql`${used} < ${most}`) })
     .returning({ points: counts.points });
-  return (await writeOne(reserving)).length > 0;
+  return (await writeOne(adding)).length > 0;
 }
+
+/** Counts one. @returns false, and nothing is counted, when as many as are allowed have been counted already */
+export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
+  addOne("points", counted, allowed, nowMs);
+
+/**
+ * Reserves a try that may turn out wrong, before it is checked: a process that dies in the meantime has used it up.
+ * The window starts again while nothing is counted.
+ * @returns false, and nothing is reserved, when those that were wrong and those under way are as many as are allowed
+ */
+export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
+  addOne("running", counted, allowed, nowMs);
 
 /** Ends a reserved try: a wrong one counts, any other is given back. */
 export async function endTry(counted: Counted, wasWrong: boolean): Promise<void> {
@@ -115,21 +104,15 @@ const ROWS_AT_ONCE = 500;
 
 /** Deletes the counts whose window has passed. @returns how many */
 export async function sweepCounts(nowMs = Date.now()): Promise<number> {
-  const isOver = lte(counts.expires_at, nowMs);
   for (let swept = 0; ; ) {
-    const rows = await db()
+    const some = db()
       .select({ key_hash: counts.key_hash })
       .from(counts)
-      .where(isOver)
+      .where(lte(counts.expires_at, nowMs))
       .limit(ROWS_AT_ONCE);
+    const deleting = db().delete(counts).where(inArray(counts.key_hash, some));
+    const rows = await writeOne(deleting.returning({ key_hash: counts.key_hash }));
     if (rows.length === 0) return swept;
-    const keys = rows.map((row) => row.key_hash);
-    // A window that has started anew since the look stays.
-    await writeOne(
-      db()
-        .delete(counts)
-        .where(and(inArray(counts.key_hash, keys), isOver)),
-    );
     swept += rows.length;
     await pauseBetweenBatches();
   }

@@ -1,9 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-
-const limiters = new Map<string, RateLimiterMemory>();
+/** The views of one page from one address in the present window, by page and address; the oldest window first. */
+const views = new Map<string, { seen: number; untilMs: number }>();
 
 /**
  * Counts one more view of a page from an address, in this process.
+ * @param limit `duration` in seconds
  * @returns null, or beyond the limit the milliseconds to wait
  */
 export async function countPageView(
@@ -11,14 +11,14 @@ export async function countPageView(
   address: string,
   { points, duration, scale }: { points: number; duration: number; scale: number },
 ): Promise<number | null> {
-  const most = Math.max(1, Math.round(points * scale));
-  const limiter = limiters.get(what) ?? new RateLimiterMemory({ points: most, duration });
-  limiters.set(what, limiter);
-  try {
-    await limiter.consume(address);
-    return null;
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    return error.msBeforeNext;
+  const nowMs = Date.now();
+  for (const [key, { untilMs }] of views) {
+    if (untilMs > nowMs) break;
+    views.delete(key);
   }
+  const key = `${what} ${address}`;
+  const counted = views.get(key) ?? { seen: 0, untilMs: nowMs + duration * 1000 };
+  views.set(key, counted);
+  counted.seen += 1;
+  return counted.seen > Math.max(1, Math.round(points * scale)) ? counted.untilMs - nowMs : null;
 }

@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countAgainstLimit, countView } from "./rate-limit.server";
 
 test("an address that comes too often is told when to come again; others are not held up", async () => {
@@ -33,4 +33,19 @@ test("views of a page are limited too", async () => {
     "That was too often. Try again in a minute.",
   );
   await expect(countView("market", "192.0.2.5")).resolves.toBeUndefined();
+});
+
+test("the views of a page start again after a minute, for each address by its own window", async () => {
+  const clock = vi.spyOn(Date, "now");
+  const at = (ms: number) => clock.mockReturnValue(2_000_000_000_000 + ms);
+  at(0);
+  for (let i = 0; i < 240; i++) await countView("search", "192.0.2.6");
+  at(30_000);
+  for (let i = 0; i < 240; i++) await countView("search", "192.0.2.7");
+  at(59_999);
+  await expect(countView("search", "192.0.2.6")).rejects.toMatchObject({ status: 429 });
+  at(60_000);
+  await expect(countView("search", "192.0.2.6")).resolves.toBeUndefined();
+  await expect(countView("search", "192.0.2.7")).rejects.toMatchObject({ status: 429 });
+  clock.mockRestore();
 });

@@ -49,7 +49,7 @@ it("counts neither right ones nor faults of another kind", async () => {
   expect(await said(limitWrongTries("code", whose, right))).toBe("locked");
 });
 
-it("lets any number of right ones through at once", async () => {
+it("lets many right ones through at once, which wait for each other", async () => {
   const whose = somebody();
   const all = Array.from({ length: 30 }, () => said(limitWrongTries("password", whose, () => soon(right))));
   expect(new Set(await Promise.all(all))).toEqual(new Set(["in"]));

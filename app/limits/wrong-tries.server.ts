@@ -16,18 +16,9 @@ type Secret = keyof typeof WORDS;
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** How long a try waits for those that other processes are checking. */
+/** How long a try waits for those that are being checked, and how often it looks. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
-
-/** The tries of one secret: those that are being checked, and the turn after which the next one starts. */
-interface Tries {
-  running: Set<Promise<unknown>>;
-  turn: Promise<unknown>;
-  asked: number;
-}
-
-const triesOf = new Map<string, Tries>();
 
 /** The refusal of a secret that is locked, for the right one too. */
 export class TooManyTries extends Invalid {
@@ -58,7 +49,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
  * Waits until one more try may be wrong, and reserves it: each that is being checked, in whatever process, counts as a wrong
  * one until it ends.
  */
-async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise<unknown>>): Promise<void> {
+async function reserve(what: Secret, whose: string): Promise<void> {
   const count = countOf(what, whose);
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -66,21 +57,21 @@ async function roomFor(what: Secret, whose: string, running: ReadonlySet<Promise
     if (await reserveTry(count, ALLOWED, nowMs)) return;
     const found = await readCount(count, nowMs);
     const isLocked = found !== null && found.points >= ALLOWED.most;
-    if (isLocked || (running.size === 0 && nowMs > patientUntilMs))
+    if (isLocked || nowMs > patientUntilMs)
       throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
-    await anyOf(running, LOOK_AGAIN_MS);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
-/** Waits for the first of these, or for some time: a request that was broken off may never settle its promise. */
-async function anyOf(promises: Iterable<Promise<unknown>>, limitMs: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)));
-  await Promise.race([...promises, limit]);
-  clearTimeout(timer);
-}
-
-async function checked<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
+/**
+ * Runs a check of a secret, which counts as a wrong try if it throws `Invalid`. No more tries are checked at one time than
+ * may still be wrong; the others wait, so that many right ones at once all pass and many guesses at once are all counted,
+ * whichever process they reach.
+ * @param whose the id of the account; for an address without one `strangerAt`
+ * @throws TooManyTries with the time to wait, for the right secret too; and whatever the check throws
+ */
+export async function limitWrongTries<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
+  await reserve(what, whose);
   let wasWrong = false;
   try {
     return await check();
@@ -94,34 +85,6 @@ async function checked<T>(what: Secret, whose: string, check: () => Promise<T>):
     // What was decided stands. A try that cannot be ended stays taken until the window has passed.
     const isWrong = wasWrong;
     afterAnswer(() => endTry(countOf(what, whose), isWrong), "a try of a secret could not be ended");
-  }
-}
-
-/**
- * Runs a check of a secret, which counts as a wrong try if it throws `Invalid`. No more tries are checked at one time than
- * may still be wrong; the others wait, so that many right ones at once all pass and many guesses at once are all counted,
- * whichever process they reach.
- * @param whose the id of the account; for an address without one `strangerAt`
- * @throws TooManyTries with the time to wait, for the right secret too; and whatever the check throws
- */
-export async function limitWrongTries<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
-  const key = `${what} ${whose}`;
-  const tries = triesOf.get(key) ?? { running: new Set(), turn: Promise.resolve(), asked: 0 };
-  triesOf.set(key, tries);
-  tries.asked += 1;
-  const started = anyOf([tries.turn], PATIENCE_MS).then(async () => {
-    await roomFor(what, whose, tries.running);
-    const result = checked(what, whose, check);
-    const ended: Promise<unknown> = result.catch(() => {}).then(() => tries.running.delete(ended));
-    tries.running.add(ended);
-    return { result };
-  });
-  tries.turn = started.catch(() => {});
-  try {
-    return await (await started).result;
-  } finally {
-    tries.asked -= 1;
-    if (tries.asked === 0) triesOf.delete(key);
   }
 }
 

@@ -1,7 +1,6 @@
 /** Posts one notice to one push service. */
 import { hashOf } from "~/platform/secret";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
-import { fromBase64Url } from "./base64url";
 import { encrypt } from "./encrypt";
 import { type VapidKeys, vapidHeader } from "./vapid";
 
@@ -77,10 +76,7 @@ async function post(
   { endpoint, p256dh, auth }: Subscription,
   sending: Sending,
 ): Promise<Response> {
-  const [publicKey, secret] = [fromBase64Url(p256dh), fromBase64Url(auth)];
-  if (!publicKey || !secret) throw new Error("The keys of the subscription are none.");
-  const [body, Authorization, topic] = await Promise.all([
-    encrypt(sending.payload, { publicKey, auth: secret }),
+  const [Authorization, topic] = await Promise.all([
     authorization(sender, endpoint, Date.now()),
     // Of two that wait for a phone with the same topic the service keeps the later one. It must not tell what it is about.
     hashOf(`${endpoint} ${sending.tag}`),
@@ -98,7 +94,7 @@ async function post(
       Urgency: sending.urgency,
       Topic: topic.slice(0, 32),
     },
-    body,
+    body: encrypt(sending.payload, { p256dh, auth }),
   });
 }
 

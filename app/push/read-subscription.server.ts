@@ -1,15 +1,17 @@
+import { base64url } from "jose";
 import * as z from "zod";
 import { env } from "~/platform/env.server";
 import { Invalid } from "~/platform/errors";
-import { fromBase64Url } from "./base64url";
-import { ECDH } from "./encrypt";
 import { isEndpoint } from "./services";
+
+const ECDH = { name: "ECDH", namedCurve: "P-256" } as const;
 
 const Subscription = z.object({
   endpoint: z.string().refine((address) => isEndpoint(address, env().PUSH_SERVICES)),
   keys: z.object({
     p256dh: z.string().max(100),
-    auth: z.string().refine((text) => fromBase64Url(text)?.length === 16),
+    // 16 bytes.
+    auth: z.base64url().length(22),
   }),
 });
 
@@ -19,14 +21,14 @@ export interface ReadSubscription {
   auth: string;
 }
 
-/** Whether the text is a point of the curve, to which can be encrypted. */
+/** Whether the text is a point of the curve, to which a notice can be encrypted. */
 async function isPoint(text: string): Promise<boolean> {
-  const bytes = fromBase64Url(text);
-  if (!bytes) return false;
-  return crypto.subtle.importKey("raw", bytes, ECDH, false, []).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await crypto.subtle.importKey("raw", new Uint8Array(base64url.decode(text)), ECDH, false, []);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const NONE =

@@ -24,6 +24,9 @@ function isInstalled({ development }) {
   );
 }
 
+/** npm can take minutes without a word: how often a line tells that the installation goes on. */
+const LIFE_EVERY_MS = 15_000;
+
 /** npm's own script if npm runs this process, so that no other npm of the machine is used. */
 function npm() {
   const script = process.env.npm_execpath;
@@ -41,6 +44,11 @@ export async function ensureInstalled(needs = { development: true }) {
   await withLock(lockFile, async () => {
     if (isInstalled(needs)) return;
     process.stdout.write("Installing dependencies…\n");
+    const startedMs = performance.now();
+    const life = setInterval(() => {
+      const seconds = Math.round((performance.now() - startedMs) / 1000);
+      process.stdout.write(`Still installing after ${seconds} s…\n`);
+    }, LIFE_EVERY_MS);
     const { command, args } = npm();
     const { code, tail } = await runToEnd({
       name: "npm",
@@ -56,7 +64,7 @@ export async function ensureInstalled(needs = { development: true }) {
         "--loglevel=error",
       ],
       quiet: true,
-    });
+    }).finally(() => clearInterval(life));
     const reason = tail.split("\n").slice(0, 12).join("\n");
     if (code !== 0) throw new Error(`npm ci did not succeed.\n${reason}`);
   });

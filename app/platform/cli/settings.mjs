@@ -1,20 +1,28 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { billingDemo, wantsBillingDemo } from "./billing-demo.mjs";
-import { root } from "./processes.mjs";
+import { root, runToEnd } from "./processes.mjs";
 import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
 /**
  * The folder that holds everything this installation makes: DATA_DIR, or `data` in the repository. It is made if needed,
  * and only its owner may enter it: the database and the secrets lie there.
+ * @throws Error with one line that names DATA_DIR if the folder cannot be made or written.
  */
 export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Not where the folder is somebody else's, such as the mount point of a volume.
-  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Not if the folder belongs to another user, such as the mount point of a volume.
+    if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    const why = code === "EEXIST" || code === "ENOTDIR" ? "is not a folder" : `cannot be written (${code})`;
+    throw new Error(`${folder} ${why}. Set DATA_DIR to a folder that can be written.`);
+  }
   return folder;
 }
 
@@ -66,21 +74,58 @@ export async function portFrom(name, fallback) {
 }
 
 /**
+ * The ports of the app and of the room server next to it.
+ * @param {boolean} hasRooms
+ * @returns {Promise<{ port: number, partyPort: number | undefined }>}
+ * @throws Error with one line that names the variable.
+ */
+async function freePorts(hasRooms) {
+  const port = await portFrom("PORT", 3000);
+  const partyPort = hasRooms ? await portFrom("PARTY_PORT", 1999) : undefined;
+  if (partyPort === port) throw new Error(`PORT and PARTY_PORT are both ${port}. Set one to another.`);
+  return { port, partyPort };
+}
+
+/**
+ * Checks what can be checked before anything is installed or built: the data folder and the ports.
+ * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be there, PartyKit among them.
+ * @throws Error with one line that names the variable.
+ */
+export async function checkPlaces({ willInstall }) {
+  dataFolder();
+  await freePorts(!process.env.PARTYKIT_HOST && (willInstall || canRunRooms()));
+}
+
+/**
+ * Checks the environment as the app does. The packages must be installed, a build is not needed.
+ * @throws Error with one line that names each wrong variable.
+ */
+export async function checkEnvironment() {
+  const dataDir = dataFolder();
+  const { code, tail } = await runToEnd({
+    name: "environment",
+    args: ["--import", "tsx", "app/platform/usable-env.node.server.ts"],
+    env: { ...process.env, ...secretsOf(dataDir), DATA_DIR: dataDir },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(tail);
+}
+
+/**
  * The room server beside the app and the variables that point the app to it. There is none if PARTYKIT_HOST names one
  * elsewhere, or if PartyKit is not installed: without a secret the app uses no rooms, and pages poll.
- * @param {{ dataDir: string, secret: string, quiet: boolean }} settings
- * @returns {Promise<{ child?: import("./processes.mjs").Child, env: Record<string, string> }>}
+ * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
+ * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */
-async function rooms({ dataDir, secret, quiet }) {
+function rooms({ dataDir, port, secret, quiet }) {
   if (process.env.PARTYKIT_HOST) return { env: { PARTYKIT_SECRET: secret } };
-  if (!canRunRooms()) {
+  if (port === undefined) {
     process.stdout.write(
       "No rooms run beside the app, because PartyKit is not installed: pages look for news by themselves.\n" +
         "`npm ci` installs it; PARTYKIT_HOST names a room server elsewhere.\n",
     );
     return { env: { PARTYKIT_SECRET: "" } };
   }
-  const port = await portFrom("PARTY_PORT", 1999);
   return {
     child: roomServer({ port, dataDir, secret, quiet }),
     env: { PARTYKIT_SECRET: secret, PARTY_PORT: String(port) },
@@ -95,13 +140,10 @@ async function rooms({ dataDir, secret, quiet }) {
  */
 export async function settings({ NODE_ENV, quietRooms }) {
   const dataDir = dataFolder();
-  const port = await portFrom("PORT", 3000);
+  const { port, partyPort } = await freePorts(!process.env.PARTYKIT_HOST && canRunRooms());
   const withDemo = wantsBillingDemo(process.env);
   const { SESSION_SECRET, PARTYKIT_SECRET } = secretsOf(dataDir);
-  const beside = await rooms({ dataDir, secret: PARTYKIT_SECRET, quiet: quietRooms });
-  if (beside.env.PARTY_PORT === String(port)) {
-    throw new Error(`PORT and PARTY_PORT are both ${port}. Set one to another.`);
-  }
+  const beside = rooms({ dataDir, port: partyPort, secret: PARTYKIT_SECRET, quiet: quietRooms });
   const billing = withDemo ? billingDemo({ dataDir, port: await freePort(), appPort: port }) : undefined;
   /** @type {NodeJS.ProcessEnv} */
   const env = {

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as roomServer from "./room-server.mjs";
-import { dataFolder, freePort, settings } from "./settings.mjs";
+import { checkEnvironment, checkPlaces, dataFolder, freePort, settings } from "./settings.mjs";
 
 vi.mock("./room-server.mjs", { spy: true });
 
@@ -37,6 +37,48 @@ it("makes a data folder that only its owner may enter, and closes one that other
   dataFolder();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
+
+it.each([
+  ["is a file", "file", "is not a folder"],
+  ["is below a file", "file/data", "is not a folder"],
+  ["cannot be made", "/sys/haulway/data", "cannot be written"],
+])("refuses a data folder that %s in one line that names DATA_DIR", (_, name, why) => {
+  writeFileSync(join(dataDir, "file"), "");
+  const folder = resolve(dataDir, name);
+  vi.stubEnv("DATA_DIR", folder);
+  expect(dataFolder).toThrow(`${folder} ${why}`);
+  expect(dataFolder).toThrow(/^[^\n]+\. Set DATA_DIR to a folder that can be written\.$/);
+});
+
+describe("before anything is installed", () => {
+  it("the data folder and both ports are checked", async () => {
+    await expect(checkPlaces({ willInstall: true })).resolves.toBeUndefined();
+    const server = createServer().listen(0);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv("PARTY_PORT", String(port));
+    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set PARTY_PORT to another one.");
+    vi.stubEnv("PORT", String(port));
+    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set PORT to another one.");
+    server.close();
+    vi.stubEnv("DATA_DIR", "/sys/haulway/data");
+    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set DATA_DIR");
+  });
+
+  it("the port of the rooms is not, if none will run here", async () => {
+    vi.stubEnv("PARTY_PORT", "none");
+    vi.mocked(roomServer.canRunRooms).mockReturnValueOnce(false);
+    await expect(checkPlaces({ willInstall: false })).resolves.toBeUndefined();
+    vi.stubEnv("PARTYKIT_HOST", "rooms.haulway.test");
+    await expect(checkPlaces({ willInstall: true })).resolves.toBeUndefined();
+  });
+});
+
+it("tells of a wrong variable in one line, before anything is built", async () => {
+  await expect(checkEnvironment()).resolves.toBeUndefined();
+  vi.stubEnv("APP_URL", "nonsense");
+  await expect(checkEnvironment()).rejects.toThrow(/^The environment is not usable\. APP_URL: [^\n]+$/);
+}, 30_000);
 
 it("gives a free port that no outgoing connection takes", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));

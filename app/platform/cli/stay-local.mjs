@@ -17,6 +17,16 @@ Server.prototype.listen = function listenLocally(...args) {
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
+/** PartyKit prints the address that it wanted. @param {any} text */
+const withTrueAddress = (text) =>
+  typeof text === "string" ? text.replaceAll("//0.0.0.0:", `//${LOOPBACK}:`) : text;
+
+const { stdout } = process;
+const write = stdout.write.bind(stdout);
+stdout.write = /** @type {typeof write} */ (
+  (/** @type {any} */ text, /** @type {any[]} */ ...rest) => write(withTrueAddress(text), ...rest)
+);
+
 /** PartyKit replaces its runtime when a source file changes, which takes less. */
 const REPLACED_WITHIN_MS = 2_000;
 /** @type {import("node:child_process").ChildProcess | undefined} */

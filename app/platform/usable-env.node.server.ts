@@ -1,0 +1,12 @@
+/**
+ * Ends the process with one line if a variable of the environment is wrong. `server.ts` imports it first, because other
+ * modules read the environment while they load; `npm start` runs it before it builds.
+ */
+import { env } from "./env.server";
+
+try {
+  env();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

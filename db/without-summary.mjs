@@ -1,0 +1,26 @@
+import { stripVTControlCharacters } from "node:util";
+
+const SUMMARY = /^(Reading config file .*|\d+ tables|\S+ \d+ columns \d+ indexes \d+ fks|)$/;
+
+/**
+ * Leaves out the lines that drizzle-kit prints before it says what it did: its configuration and a line for each table.
+ * Everything from the first other line on passes as it comes, questions included.
+ * @param {(text: string) => void} pass
+ * @returns {(text: string) => void} Takes the output, in parts of any length.
+ */
+export function withoutSummary(pass) {
+  let held = "";
+  let isOver = false;
+  return (text) => {
+    if (isOver) return pass(text);
+    held += text;
+    for (let end = held.indexOf("\n"); end >= 0; end = held.indexOf("\n")) {
+      const line = stripVTControlCharacters(held.slice(0, end)).trim();
+      if (!SUMMARY.test(line)) {
+        isOver = true;
+        return pass(held);
+      }
+      held = held.slice(end + 1);
+    }
+  };
+}
