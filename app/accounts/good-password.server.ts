@@ -25,8 +25,8 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns some 18,000 passwords that leaked most often (`make-common-passwords.ts`). It reads them when the first password is set,
- * because they take 3 MB of memory.
+ * Returns some 18,000 passwords that leaked most often (`make-common-passwords.ts`). It reads them when the
+ * first password is set, because they take 3 MB of memory.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/data/common-passwords.txt").then(

@@ -1,6 +1,6 @@
 /**
- * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads: a line for each ZIP code,
- * ascending, with code, city, state, latitude and longitude. Run it when that package has better data:
+ * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads: a
+ * line for each ZIP code, ascending, with code, city, state, latitude and longitude. Run it for better data:
  * `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";

@@ -30,8 +30,8 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
 const FILE = "app/places/data/zip-codes.txt";
 
 /**
- * Reads the file (`make-zip-codes.ts`). A new process reads it before its first load, so the loop over 42,000 lines is plain: with
- * iterators and destructuring it takes three times as long.
+ * Reads the file (`make-zip-codes.ts`). A new process reads it before its first load, so the loop over 42,000
+ * lines is plain: with iterators and destructuring it takes three times as long.
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];

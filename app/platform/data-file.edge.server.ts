@@ -3,7 +3,8 @@ import { env as bindings } from "cloudflare:workers";
 const texts = new Map<string, string>();
 
 /**
- * Fetches a data file from the Worker's assets, to which `build.mjs` copies it: in the bundle every start would read it.
+ * Fetches a data file from the Worker's assets, to which `build.mjs` copies it: every start would read it in
+ * the bundle.
  * @param path from the repository's root
  * @throws Error if there is none
  */
