@@ -11,7 +11,7 @@ import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { tellInTime } from "~/notices/rounds.server";
 import { joinsPieces } from "~/pieces/join-pieces.server";
-import { loadZipTable } from "~/places/zip-table.edge.server";
+import { loadZipCodes } from "~/places/zip-codes.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
@@ -45,7 +45,7 @@ function answerOfRoom(request: Request, bindings: object): Promise<Response | nu
 
 export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
-    await loadZipTable();
+    await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
     // Cron comes once a minute; whoever waits for a load to be posted is told at once.
     if (request.method === "POST")
@@ -58,7 +58,7 @@ export default {
 
   /** Once a minute: every round that is due. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
-    await loadZipTable();
+    await loadZipCodes();
     await runDue(ROUNDS, scheduledTime);
   },
 };

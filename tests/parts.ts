@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/reviews
   `,
   "app/offers": `
-    app/trade app/contacts app/platform db app/limits app/places app/ui app/notices app/access app/chat
+    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/chat
     app/notifications app/carriers app/accounts app/loads app/requests
   `,
   "app/bookings": `

@@ -3,7 +3,7 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
-import { packedPasswords } from "#packed-passwords.server";
+import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
@@ -24,26 +24,20 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 18,000 passwords that leaked most often. Read when the first password is set, for they take 3 MB. */
+/**
+ * Returns some 18,000 passwords that leaked most often (`make-common-passwords.ts`). It reads them when the
+ * first password is set, because they take 3 MB of memory.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= packedPasswords().then(readPacked, (error: unknown) => {
-    // The next one reads again.
-    common = undefined;
-    throw error;
-  });
-  return common;
-}
-
-/** Reads the packed list (`make-common-passwords.ts`). */
-function readPacked(list: string): ReadonlySet<string> {
-  let word = "";
-  const words = list.trim().split("\n");
-  return new Set(
-    words.map((line) => {
-      word = word.slice(0, Number(line[0])) + line.slice(1);
-      return word;
-    }),
+  common ??= loadDataFile("app/accounts/data/common-passwords.txt").then(
+    (list) => new Set(list.trim().split("\n")),
+    (error: unknown) => {
+      // The next password reads the file again.
+      common = undefined;
+      throw error;
+    },
   );
+  return common;
 }
 
 /** The parts of a name or an address, longest first, so that a part of another one is taken away with it. */

@@ -3,7 +3,9 @@ import "../../tests/fixtures/own-database";
 import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { expect, it } from "vitest";
+import { TRADES } from "db/seed/cargo";
+import { describe, expect, it } from "vitest";
+import { contactsIn } from "~/contacts/contacts.server";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { SecondLook, withProposal } from "./before-posting.server";
 import { editLoad } from "./edit-load.server";
@@ -131,5 +133,80 @@ it("a ZIP code alone names city and state", async () => {
   expect(await loadRow(loadId)).toMatchObject({
     origin_address_city: "Salt Lake City",
     origin_address_state: "UT",
+  });
+});
+
+describe("a contact in a text that everyone reads", () => {
+  const CALL = "Ring 801-555-0142 at the gate";
+  const NUMBER = "Everyone on the board will see this number: “801-555-0142”. Post anyway?";
+  const OPEN = [
+    "cargo_description",
+    "category",
+    "origin_address_city",
+    "destination_address_city",
+    "special_instructions",
+  ];
+
+  it.each(OPEN)("is asked about next to its field, and the same form again posts: %s", async (name) => {
+    const asked = await askedAbout({ [name]: CALL });
+    expect(asked).toMatchObject({ status: 400, doubts: [NUMBER], fields: { [name]: NUMBER }, proposals: [] });
+    expect(asked?.typed).toMatchObject({ ...fields, [name]: CALL, seen_doubts: NUMBER });
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  });
+
+  it("is asked about again if it is another one, and no more if it is gone", async () => {
+    const asked = await askedAbout({ special_instructions: CALL });
+    const again = await askedAbout({ ...asked?.typed, special_instructions: "Ring 801-555-0143" });
+    expect(again?.fields).toEqual({ special_instructions: NUMBER.replace("0142", "0143") });
+    expect(await askedAbout({ ...asked?.typed, special_instructions: "Ring the bell" })).toBeNull();
+    expect(await askedAbout({ ...again?.typed, special_instructions: "Ring 801-555-0143 twice" })).toBeNull();
+  });
+
+  it("is asked about together with a slip, each kind by its own question", async () => {
+    const asked = await askedAbout({ ...misspelt, special_instructions: `${CALL} or dock@warehouse.test` });
+    const email = "Everyone on the board will see this email address: “dock@warehouse.test”. Post anyway?";
+    expect(asked?.doubts).toEqual([ASKED, NUMBER, email]);
+    expect(asked?.fields).toEqual({ special_instructions: `${NUMBER} ${email}` });
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  });
+
+  it("is asked about once if two fields show it", async () => {
+    const asked = await askedAbout({ category: CALL, special_instructions: CALL });
+    expect(asked?.doubts).toEqual([NUMBER]);
+    expect(Object.keys(asked?.fields ?? {}).sort()).toEqual(["category", "special_instructions"]);
+  });
+
+  it.each([
+    ["a street, which only the chosen driver reads", { origin_address_street: CALL }],
+    ["a load's number", { special_instructions: "Load 4815162342, PU# 4453221" }],
+  ])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
+
+  it("is not looked for in a text that is too long", async () => {
+    const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
+    const told = { special_instructions: "At most 2000 characters." };
+    await expect(tooLong).rejects.toMatchObject({ fields: told });
+    await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
+  });
+
+  it("is asked about in an edit only if it was not there before", async () => {
+    const owner = await shipper();
+    const { loadId } = await saveLoad({ owner, terms: { special_instructions: `Dock 4.\n${CALL}` } });
+    const edit = (special_instructions: string, more = {}) =>
+      editLoad({ viewer: owner, loadId, fields: { ...fields, special_instructions, ...more } });
+    await edit(`Dock 5.\r\n${CALL}`);
+    expect((await loadRow(loadId)).revision).toBe(2);
+    const asked = await edit("Ring 801-555-0143").catch((thrown: unknown) => thrown);
+    if (!(asked instanceof SecondLook)) throw asked;
+    expect((await loadRow(loadId)).revision).toBe(2);
+    await edit("Ring 801-555-0143", { seen_doubts: asked.typed?.seen_doubts });
+    expect((await loadRow(loadId)).revision).toBe(3);
+  });
+
+  it("is in no text that the demo and the bulk loads are made of", () => {
+    const texts = Object.values(TRADES).flatMap(({ cargo }) =>
+      cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
+    );
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => contactsIn(text).length > 0)).toEqual([]);
   });
 });

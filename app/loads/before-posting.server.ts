@@ -1,11 +1,12 @@
 /** What a shipper is asked to look at once before a load is published. Nothing here keeps a load from being posted. */
+import { contactQuestions } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
 import { citiesNearly } from "~/places/near-names.server";
 import { Invalid } from "~/platform/errors";
 import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
-import type { LoadTerms } from "./terms";
+import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 
 /** A total that is not questioned, however short the way: short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
@@ -24,6 +25,8 @@ export interface Proposal {
 interface Doubt {
   says: string;
   proposals: Proposal[];
+  /** The field that the question stands next to; none if it is about several. */
+  field?: string;
 }
 
 const PLEASE_LOOK = "Please look at this once more.";
@@ -31,16 +34,40 @@ const PLEASE_LOOK = "Please look at this once more.";
 /** The field that carries back what its page has asked about. */
 export const SEEN_DOUBTS = "seen_doubts";
 
-/** The form is complete, but something in it is probably a slip. */
+/** The texts that everyone on the board reads. */
+const OPEN_TEXTS = ALL_TERMS.filter(
+  ({ holds, seenBy }) => seenBy === "everyone" && (holds.is === "text" || holds.is === "paragraph"),
+);
+
+/** The form is complete, but its shipper is asked about something in it first. */
 export class SecondLook extends Invalid {
-  constructor(
-    readonly doubts: readonly string[],
-    readonly proposals: readonly Proposal[],
-    fields: Readonly<Record<string, string>>,
-  ) {
-    super(PLEASE_LOOK, {}, 400, { ...fields, [SEEN_DOUBTS]: doubts.join(" ") });
+  readonly doubts: readonly string[];
+  readonly proposals: readonly Proposal[];
+
+  constructor(asked: readonly Doubt[], typed: Readonly<Record<string, string>>) {
+    const doubts = [...new Set(asked.map(({ says }) => says))];
+    super(PLEASE_LOOK, nextToFields(asked), 400, { ...typed, [SEEN_DOUBTS]: doubts.join(" ") });
+    this.doubts = doubts;
+    this.proposals = asked.flatMap(({ proposals }) => proposals);
   }
 }
+
+function nextToFields(asked: readonly Doubt[]): Record<string, string> {
+  const questions: Record<string, string> = {};
+  for (const { field, says } of asked)
+    if (field) questions[field] = questions[field] ? `${questions[field]} ${says}` : says;
+  return questions;
+}
+
+/** The contacts in the texts that everyone reads. `readLoadForm` has checked their lengths. */
+const contactDoubts = (terms: LoadTerms): Doubt[] =>
+  OPEN_TEXTS.flatMap((term) =>
+    contactQuestions(String(terms[term.column] ?? "")).map((says) => ({
+      says,
+      proposals: [],
+      field: fieldName(term),
+    })),
+  );
 
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, state, zip } = partsOf(terms, end);
@@ -67,13 +94,15 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/** A place that is unknown but nearly a known one, and a rate far above what is paid. */
+/** An unknown place that is nearly a known one, a rate far above what is paid, a contact that everyone sees. */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
-  return [...ENDS.flatMap((end) => nameDoubt(terms, end)), ...(await rateDoubt(terms, miles))];
+  const names = ENDS.flatMap((end) => nameDoubt(terms, end));
+  return [...names, ...(await rateDoubt(terms, miles)), ...contactDoubts(terms)];
 }
 
 /**
- * Asks once about what is probably a slip. The answer's form carries the questions back (`SEEN_DOUBTS`), so the same terms
+ * Asks once about what is probably a slip, and about contacts that everyone will see. The answer's form
+ * carries the questions back (`SEEN_DOUBTS`), so the same terms
  * pass the next time and changed ones are looked at anew.
  * @param known what an edit leaves as it was is not asked about again
  * @throws SecondLook
@@ -89,11 +118,7 @@ export async function lookOnce(
   const isSeen = ({ says }: Doubt) =>
     fields[SEEN_DOUBTS]?.includes(says) || before.some((each) => each.says === says);
   if (doubts.every(isSeen)) return;
-  throw new SecondLook(
-    doubts.map(({ says }) => says),
-    doubts.flatMap(({ proposals }) => proposals),
-    fields,
-  );
+  throw new SecondLook(doubts, fields);
 }
 
 /** The fields with the city that a button beside a proposal names in the form's address: `?origin=Salt+Lake+City`. */

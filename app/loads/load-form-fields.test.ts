@@ -1,6 +1,4 @@
-import { TRADES } from "db/seed/cargo";
 import { describe, expect, it } from "vitest";
-import { contactsIn } from "~/contacts/contacts";
 import { textFields } from "~/platform/form.server";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -194,42 +192,5 @@ describe("texts", () => {
   it("are kept as typed: letters of all scripts, quotes and markup", () => {
     const typed = `<b>"São" & 'Łódź' 🚚</b>; --`;
     expect(read("cargo_description", typed)).toBe(typed);
-  });
-});
-
-describe("text that everybody reads before a driver is chosen", () => {
-  const WITH_CONTACT = "Ring 801-555-0142 at the gate";
-  const OPEN = ["cargo_description", "category", "origin_address_city", "special_instructions"];
-
-  it.each(OPEN)("names no contact: %s", (name) => {
-    expect(complaint(name, WITH_CONTACT)).toMatchObject({
-      status: 400,
-      message: MARKED,
-      fields: {
-        [name]:
-          "Contact comes with the booking. Until then your profile shows what others may see. Take out the telephone number in brackets: “Ring [801-555-0142] at the gate”",
-      },
-    });
-    expect(read(name, "Call 24 h ahead, load 4815162342")).toBe("Call 24 h ahead, load 4815162342");
-  });
-
-  it("may name one in a street, which only the chosen driver reads", () => {
-    expect(read("origin_address_street", WITH_CONTACT)).toBe(WITH_CONTACT);
-  });
-
-  it("stays as it was in an edit of a load from before, however its lines end, but not with more added", () => {
-    const kept = { special_instructions: `Dock 4.\n${WITH_CONTACT}` };
-    const sent = `Dock 4.\r\n${WITH_CONTACT}`;
-    expect(readLoadForm({ ...least, special_instructions: sent }, kept).special_instructions).toBe(sent);
-    expect(refusal({ ...least, special_instructions: `${sent}!` }, kept)).not.toBeNull();
-    expect(refusal({ ...least, cargo_description: sent }, kept)).not.toBeNull();
-  });
-
-  it("names none in what the demo and the bulk loads are made of", () => {
-    const texts = Object.values(TRADES).flatMap(({ cargo }) =>
-      cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
-    );
-    expect(texts.length).toBeGreaterThan(50);
-    expect(texts.filter((text) => contactsIn(text).length > 0)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { contactRefusal } from "~/contacts/contacts";
 import { fillPlace } from "~/places/fill-place.server";
 import { earliestToday, isDay } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
@@ -94,27 +93,15 @@ const zip = text(10).refine(
   "Enter a ZIP code like 84101.",
 );
 
-/** The terms that an edit finds: what it leaves as it was is not refused for being past or for naming a contact. */
+/** The terms that an edit finds: a day that it leaves as it was may be past. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
   /** An edit requires more. */
   isEdit?: boolean;
 }
 
-/** Text that everybody reads before a driver is chosen: without contacts, but for what stood there. */
-function openText(most: number, kept: unknown) {
-  return text(most).superRefine((value, check) => {
-    const refusal = value === null || isKept(value, kept) ? null : contactRefusal(value);
-    if (refusal) check.addIssue(refusal);
-  });
-}
-
-/** A browser sends the end of a line as two characters, whatever it was given. */
-const isKept = (value: string, kept: unknown) =>
-  typeof kept === "string" && value.replaceAll("\r\n", "\n") === kept.replaceAll("\r\n", "\n");
-
 /** How a term's field is read. */
 function fieldOf(
-  { column, label, holds, form, seenBy }: Term,
+  { column, label, holds, form }: Term,
   { isEdit = false, ...kept }: Reading,
   earliest: string,
 ) {
@@ -122,7 +109,7 @@ function fieldOf(
   switch (holds.is) {
     case "text":
     case "paragraph":
-      return seenBy === "everyone" ? openText(holds.most, kept[column]) : text(holds.most);
+      return text(holds.most);
     case "time":
       return time;
     case "ZIP code":

@@ -69,13 +69,10 @@ describe("the form of an offer", () => {
   });
 });
 
-it("has no contact in its words, and says where one stands", () => {
+it("may name a contact, because only the other side reads it", () => {
   const note = "Call 801 555 0142 any time";
-  expect(problemsOf(() => readOffer({ amount: "1", note })).note).toMatch(
-    /^Contact comes with the booking.*\[801/,
-  );
-  expect(problemsOf(() => readReason({ reason: note })).reason).toMatch(/^Contact comes with the booking/);
-  expect(readReason({ reason: "Call 24 h ahead" })).toBe("Call 24 h ahead");
+  expect(readOffer({ amount: "1", note }).note).toBe(note);
+  expect(readReason({ reason: note })).toBe(note);
 });
 
 it("of words that nobody sees, or that turn the writing round, keeps what is read", () => {

@@ -1,5 +1,4 @@
 /** Reads what people type into the forms of an offer. Pure. */
-import { contactRefusal } from "~/contacts/contacts";
 import { Invalid } from "~/platform/errors";
 import {
   isFinerThanCents,
@@ -43,8 +42,6 @@ function readAmount(text: string, problems: Problems): number {
 function readWords(name: string, text: string, problems: Problems): string | null {
   const words = readableText(text.replaceAll("\r\n", "\n"));
   if (words.length > MOST_NOTE_CHARACTERS) problems[name] = `At most ${MOST_NOTE_CHARACTERS} characters.`;
-  const contact = contactRefusal(words);
-  if (contact) problems[name] = contact;
   return words || null;
 }
 

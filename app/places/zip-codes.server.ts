@@ -1,5 +1,5 @@
 /** The directory of ZIP codes. */
-import { zipTable } from "#zip-table.server";
+import { dataFile, loadDataFile } from "#data-file.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { firstFrom, groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
@@ -27,9 +27,11 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   return latitude === 0 || (longitude > 0 && isMainland());
 }
 
+const FILE = "app/places/data/zip-codes.txt";
+
 /**
- * Reads the packed table (`make-zip-table.ts`). A new process reads it before its first load, so the loop over 42,000 entries is plain: with
- * iterators and destructuring it takes three times as long, character by character twice.
+ * Reads the file (`make-zip-codes.ts`). A new process reads it before its first load, so the loop over 42,000
+ * lines is plain: with iterators and destructuring it takes three times as long.
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
@@ -41,32 +43,17 @@ function readColumns(): ZipColumns {
     if (before === undefined) known.set(text, text);
     return before ?? text;
   };
-  const { LATITUDES, LONGITUDES, NAMES, ZIPS } = zipTable();
-  const columns = [ZIPS, NAMES, LATITUDES, LONGITUDES].map((column) => column.trim().split("\n"));
-  const lines = columns[0]?.length ?? 0;
-  for (let line = 0; line < lines; line++) {
-    const [gaps = [], names = [], norths = [], easts = []] = columns.map((column) =>
-      column[line]?.split(","),
-    );
-    let [zip, north, east, city, state] = [-1, 0, 0, "", ""];
-    for (let row = 0; row < gaps.length; row++) {
-      zip += 1 + Number(gaps[row]);
-      north += Number(norths[row]);
-      east += Number(easts[row]);
-      const name = names[row];
-      if (name) {
-        const [own = "", ofState] = name.split("|");
-        city = once(own);
-        if (ofState) state = once(ofState);
-      }
-      const point = { latitude: north / 10_000, longitude: east / 10_000 };
-      if (!isMisplaced(state, point)) placed.push(zips.length);
-      zips.push(zip);
-      latitudes.push(point.latitude);
-      longitudes.push(point.longitude);
-      cities.push(city);
-      states.push(state);
-    }
+  const lines = dataFile(FILE).trimEnd().split("\n");
+  for (let row = 0; row < lines.length; row++) {
+    const parts = lines[row]?.split(",") ?? [];
+    const state = once(parts[2] ?? "");
+    const point = { latitude: Number(parts[3]), longitude: Number(parts[4]) };
+    if (!isMisplaced(state, point)) placed.push(row);
+    zips.push(Number(parts[0]));
+    latitudes.push(point.latitude);
+    longitudes.push(point.longitude);
+    cities.push(once(parts[1] ?? ""));
+    states.push(state);
   }
   return {
     zips: Int32Array.from(zips),
@@ -77,6 +64,9 @@ function readColumns(): ZipColumns {
     placed: Int32Array.from(placed),
   };
 }
+
+/** Fetches the file on a Worker, which waits for it before its first request. @throws Error if there is none */
+export const loadZipCodes = (): Promise<unknown> => loadDataFile(FILE);
 
 let read: ZipColumns | undefined;
 

@@ -1,4 +1,4 @@
-/** What is probably a slip is asked about once before a load is published. */
+/** What is probably a slip, and a contact that everyone will see, is asked about once before a load is published. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
 import { alerts, controlValue, fact, notices, plain } from "./html";
@@ -67,6 +67,41 @@ describe("a misspelt place", () => {
     const seen = controlValue(asked.text, "seen_doubts") ?? "";
     const saved = await follow(`/edit-load/${loadId}`, { ...edit, seen_doubts: seen });
     expect(saved.text).toContain("Changes Are Being Saved");
+  });
+});
+
+describe("a telephone number that everyone will see", () => {
+  const text = "Ring 801-555-0142 at the gate";
+  const question = "Everyone on the board will see this number: “801-555-0142”. Post anyway?";
+
+  it("is asked about once, next to its field, with all that was typed; the next form posts", async () => {
+    const typed = loadFields({ special_instructions: text });
+    const asked = await follow("/new_load", typed);
+    expect(asked.status).toBe(400);
+    expect(alerts(asked.text).join()).toContain(question);
+    const [, next = ""] = /id="special_instructions-error"[^>]*>(.*?)<\/p>/.exec(asked.text) ?? [];
+    expect(plain(next)).toBe(question);
+    for (const name of ["origin_address_city", "pickup_date", "total_rate"])
+      expect([name, controlValue(asked.text, name)]).toEqual([name, typed[name]]);
+    expect(asked.text).toContain(`${text}</textarea>`);
+    const seen = controlValue(asked.text, "seen_doubts") ?? "";
+    const other = { ...typed, special_instructions: text.replace("0142", "0143"), seen_doubts: seen };
+    expect((await follow("/new_load", other)).status).toBe(400);
+    const posted = await follow("/new_load", { ...typed, seen_doubts: seen });
+    expect(notices(posted.text).join()).toContain("Load created successfully!");
+  });
+
+  it("is asked about by an edit and by a copy, too", async () => {
+    const loadId = await postLoad(shipper);
+    for (const path of [`/edit-load/${loadId}`, `/new_load/${loadId}`]) {
+      const typed = { ...loadFields({ special_instructions: text }), revision: "1" };
+      const asked = await follow(path, typed);
+      expect([path, asked.status]).toEqual([path, 400]);
+      const seen = controlValue(asked.text, "seen_doubts") ?? "";
+      expect(seen).toBe(question);
+      const done = await follow(path, { ...typed, seen_doubts: seen });
+      expect([path, done.status]).toEqual([path, 200]);
+    }
   });
 });
 

@@ -188,7 +188,9 @@ describe("the image", () => {
     expect(bytes / 1e6).toBeLessThan(MOST_MB);
     expect(bytes / 1e6).toBeGreaterThan(50);
     const own = new Set(before.map(({ path }) => path.split("/")[0]));
-    expect([...own].sort()).toEqual(["build", "db", "node_modules", "package.json", "public"]);
+    expect([...own].sort()).toEqual(["app", "build", "db", "node_modules", "package.json", "public"]);
+    const files = before.flatMap(({ path, size }) => (path.startsWith("app/") && size > 0 ? [path] : []));
+    expect(files).toEqual(["app/accounts/data/common-passwords.txt", "app/places/data/zip-codes.txt"]);
   });
 
   it("has every package that the app and its backup name", async () => {

@@ -22,6 +22,9 @@ const HEADERS = `/build/*
   X-Content-Type-Options: nosniff
 `;
 
+/** The files that `loadDataFile` fetches, by their paths in the repository. */
+const DATA_FILES = ["app/accounts/data/common-passwords.txt", "app/places/data/zip-codes.txt"];
+
 /** The module that the Worker knows as `haulway-edge`: what the compiler would otherwise make an address of. */
 function filesModule() {
   const built = join(assets, "build");
@@ -55,14 +58,7 @@ async function buildEdge() {
   writeFileSync(join(assets, "_headers"), HEADERS);
   writeArgon2(folder);
   writeFileSync(join(folder, "files.js"), filesModule());
-  const { tsImport } = await import("tsx/esm/api");
-  const { ZIPS, NAMES, LATITUDES, LONGITUDES } = await tsImport(
-    join(root, "app/places/zip-table.server.ts"),
-    import.meta.url,
-  );
-  writeFileSync(join(assets, "zip-table.json"), JSON.stringify({ ZIPS, NAMES, LATITUDES, LONGITUDES }));
-  const { COMMON } = await tsImport(join(root, "app/accounts/common-passwords.server.ts"), import.meta.url);
-  writeFileSync(join(assets, "common-passwords.txt"), COMMON);
+  for (const path of DATA_FILES) cpSync(join(root, path), join(assets, path));
 }
 
 /**

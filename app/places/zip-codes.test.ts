@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import zipcodes from "zipcodes";
-import { makeZipTable } from "./make-zip-table";
+import { zipCodesText } from "./make-zip-codes";
 import { entryOfCode, zipPlaces } from "./zip-codes.server";
 
 const directory = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
 
-it("the packed table is the one that the package gives", () => {
-  expect(makeZipTable() === readFileSync("app/places/zip-table.server.ts", "utf8")).toBe(true);
+it("the file is the one that the package gives", () => {
+  expect(zipCodesText() === readFileSync("app/places/data/zip-codes.txt", "utf8")).toBe(true);
 });
 
 it("every ZIP code has the name and position of the package", () => {
@@ -19,6 +19,15 @@ it("every ZIP code has the name and position of the package", () => {
   });
   expect(wrong).toEqual([]);
   expect(directory.length).toBeGreaterThan(42_000);
+});
+
+it.each([
+  ["00501", "Holtsville", "NY", 40.8154, -73.0451],
+  ["02108", "Boston", "MA", 42.3576, -71.0684],
+  ["84104", "Salt Lake City", "UT", 40.7499, -111.926],
+  ["99950", "Ketchikan", "AK", 55.3422, -131.6478],
+])("%s is %s, %s", (zip, city, state, latitude, longitude) => {
+  expect(entryOfCode(zip)).toEqual({ zip, city, state, latitude, longitude });
 });
 
 it("no other ZIP code is known", () => {

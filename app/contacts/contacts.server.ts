@@ -1,0 +1,79 @@
+/** Finds phone numbers, email addresses and links in a text that everyone reads. */
+import { findPhoneNumbersInText, type MetadataJson } from "libphonenumber-js/core";
+import metadata from "./data/phone-metadata.json";
+
+/** The words of the question about one and about several of a kind. */
+const KINDS = {
+  phone: ["this number", "these numbers"],
+  email: ["this email address", "these email addresses"],
+  link: ["this link", "these links"],
+} as const;
+
+type ContactKind = keyof typeof KINDS;
+
+/** A contact as it stands in the text. */
+export interface Contact {
+  kind: ContactKind;
+  text: string;
+}
+
+/** The rules of phone numbers in North America. A number of another continent is not found. */
+const RULES = metadata as unknown as MetadataJson;
+
+/** How many characters before a number may say that it names freight. */
+const WORDS_BEFORE = 60;
+/** What an unbroken number names: "PO 8015550142", "Pickup # 8015550142, 8015550143". */
+const REFERENCE =
+  /(?:\b(?:p\.?o|pu|bol|pro|ref|reference|load|order|so|quote|permit|seal|container|trailer|invoice|acct|account|conf|confirmation|mc|dot|usdot)s?|\b(?:pick-?up|delivery|appt|appointment)(?=\s*(?:#|n(?:o|umber)\b)))(?:\s*(?:#|n(?:o|umber)\b))?[\s.:#-]*(?:\d+(?:\s*[,/&]\s*|\s+and\s+))*$/i;
+/** Bounded lengths: the time is in proportion to the text. */
+const EMAIL = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z\d])/gi;
+/** A host without a scheme needs one letter case, because a sentence can start behind a period: "Dock.Net 30". */
+const LINK =
+  /\b(?:https?:\/\/|www\.)[^\s<>"“”]{2,300}|(?<![\w.@-])(?:[\w-]*[A-Za-z][\w-]*\.){1,5}(?:com|net|org|us|co|io|biz|info|app|COM|NET|ORG|US|CO|IO|BIZ|INFO|APP)(?![\w@-]|\.\w)(?:\/[^\s<>"“”]{0,300})?/g;
+
+/** The library takes a second number behind a comma for an extension: "8015550142, 8015550143". */
+const UNBROKEN = /^\d{7,}(?!\s*[.-]?\s*\d)/;
+
+const isReference = (text: string, from: number, number: string): boolean =>
+  UNBROKEN.test(number) && REFERENCE.test(text.slice(Math.max(0, from - WORDS_BEFORE), from));
+
+function phonesIn(text: string): string[] {
+  const found = findPhoneNumbersInText(text, "US", RULES).map(({ startsAt, endsAt }) => ({
+    from: startsAt,
+    number: text.slice(startsAt, endsAt),
+  }));
+  return found.filter(({ from, number }) => !isReference(text, from, number)).map(({ number }) => number);
+}
+
+const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).map(withoutPeriod);
+
+/** An address without the period or bracket of the sentence around it. */
+const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
+
+/** Returns the contacts of a text, none twice. Its time grows with the text, so check the length first. */
+export function contactsIn(text: string): Contact[] {
+  const found: Record<ContactKind, string[]> = {
+    phone: phonesIn(text),
+    email: matchesOf(EMAIL, text),
+    link: matchesOf(LINK, text),
+  };
+  return (Object.keys(KINDS) as ContactKind[]).flatMap((kind) =>
+    [...new Set(found[kind])].map((each) => ({ kind, text: each })),
+  );
+}
+
+/**
+ * Returns what to ask before everyone reads a text: a question for each kind of contact in it. It quotes
+ * them, so another number makes another question.
+ */
+export function contactQuestions(text: string): string[] {
+  const found = contactsIn(text);
+  return (Object.keys(KINDS) as ContactKind[]).flatMap((kind) => {
+    const quoted = found.filter((each) => each.kind === kind).map((each) => `“${each.text}”`);
+    const [one, several] = KINDS[kind];
+    if (quoted.length === 0) return [];
+    return [
+      `Everyone on the board will see ${quoted.length === 1 ? one : several}: ${quoted.join(", ")}. Post anyway?`,
+    ];
+  });
+}

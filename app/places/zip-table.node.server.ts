@@ -1,4 +1,0 @@
-import * as table from "./zip-table.server";
-
-/** The packed directory, which is part of the code. */
-export const zipTable = () => table;
