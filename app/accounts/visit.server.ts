@@ -4,7 +4,8 @@ import { ownLink } from "~/mail/own-link.server";
 import { takeFlash } from "~/platform/flash.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { isAhead } from "~/platform/pocket-headers";
-import { hasSecretAddress, isForVisitors } from "~/ui/page-handle";
+import { hasSecretAddress } from "~/ui/page-handle";
+import { isForVisitors } from "~/ui/public-pages";
 import type { Visit } from "~/ui/visit";
 import { type RequestArgs, viewerOf } from "./session.server";
 

@@ -7,6 +7,7 @@
  */
 import "~/chat/address";
 import "~/chat/live-changes";
+import "~/chat/poll";
 import "~/chat/use-room";
 import "~/distance/lane-map";
 import "~/trade/miles";
@@ -16,9 +17,9 @@ import "~/trade/equipment";
 import "~/trade/lane";
 import "~/trade/lifecycle";
 import "~/trade/numbered";
-import "~/trade/requirements";
 import "~/ui/status-badge";
 import "~/loads/lane-table";
+import "~/loads/steps";
 import "~/platform/dates";
 import "~/platform/money";
 import "~/platform/present-state";
@@ -32,6 +33,7 @@ import "~/ui/facts";
 import "~/ui/field";
 import "~/ui/icon";
 import "~/ui/instant";
+import "~/ui/keyed-form";
 import "~/ui/low-data";
 import "~/ui/visit";
 import "~/ui/no-connection";

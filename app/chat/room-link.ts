@@ -1,3 +1,4 @@
+import { POLL_MS } from "./poll";
 import {
   BROWSER_SAYS,
   CLOSE_CODE,
@@ -20,8 +21,6 @@ const TIMEOUT_MS = 10_000;
  * whose answer nobody waited for. On a line that has swallowed the question nothing comes sooner than after this.
  */
 const LOST_MS = 30_000;
-/** The interval of polling while there is no socket. */
-const POLL_MS = 12_000;
 /**
  * How many times as long as the app took to give a token (as far as the page waited for it) a page waits before it asks anything again: a page without a room takes a tenth of the
  * time of an app that is slow because all pages lost their rooms.

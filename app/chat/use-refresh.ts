@@ -1,12 +1,11 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import type { InboxNow } from "./inbox.server";
+import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 import { Unread } from "./use-unread";
 
-/** How often a visible inbox is fetched. */
-const REFRESH_MS = 12_000;
 /** The least delay before a fetch, when a page has just connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
@@ -61,7 +60,7 @@ export function useRefresh<Loaded extends object>(
     const over = new AbortController();
     const wait = () => {
       clearTimeout(timer);
-      const due = readMs.current + REFRESH_MS - Date.now();
+      const due = readMs.current + POLL_MS - Date.now();
       if (!document.hidden) timer = setTimeout(refresh, Math.max(NOT_AT_ONCE_MS, due));
     };
     const refresh = async () => {

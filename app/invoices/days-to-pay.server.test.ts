@@ -87,7 +87,7 @@ describe("how soon a shipper pays", () => {
     const opened = async (isOwner = false) => {
       const facts = await loadFacts(viewer, loadId);
       if (!facts) throw new Error("There is no load.");
-      return Object.fromEntries((await loadInWords(facts, isOwner)).information);
+      return Object.fromEntries((await loadInWords(facts, isOwner ? "owner" : "other driver")).information);
     };
     expect([await found(), (await opened()).Pays]).toEqual([expect.not.stringContaining("Pays"), undefined]);
     const record = { invoices: 14, drivers: 6, median_days: 21, dated: 14, on_time: 13 };

@@ -1,11 +1,12 @@
-/** Words a load on the server, because the page's scripts are at their size limit. */
+/** Words a load on the server, so that its page sends no script for it. */
+import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
 import { accessorialsInWords } from "~/loads/accessorial-words";
 import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
-import { labelOf, TERMS } from "~/loads/terms";
+import { labelOf, standsIn, TERMS } from "~/loads/terms";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { formatDay } from "~/platform/dates";
@@ -13,6 +14,7 @@ import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { type End, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { destinationOf, originOf } from "~/trade/lane";
+import type { Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 
@@ -68,23 +70,26 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   ];
 }
 
-/** The terms that the page lists, in the order of the list. */
-function listed(part: "freight" | "needs", facts: LoadFacts): Row[] {
+/**
+ * The terms that the page lists for this viewer, in the order of the table. Who may not see a term does not read its name
+ * either.
+ */
+function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
-    .filter((term) => term.in.some((place) => place === "details"))
+    .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
     .map((term) => [term.label, inWords(term, facts[term.column])]);
 }
 
-/** Everything the page says of the load, and the map of its lane. */
-export async function loadInWords(facts: LoadFacts, isOwner: boolean) {
+/** Everything the page says of the load to this viewer, and the map of its lane. */
+export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),
     origin: originOf(facts),
     destination: destinationOf(facts),
     headline: headline(facts),
-    information: await information(facts, isOwner),
-    specifications: listed("freight", facts),
-    needs: listed("needs", facts),
+    information: await information(facts, standing === "owner"),
+    specifications: listed("freight", facts, standing),
+    needs: listed("needs", facts, standing),
     map: laneMap(facts),
   };
 }

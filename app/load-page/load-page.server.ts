@@ -20,7 +20,7 @@ import { answerInWords } from "~/requests/answer.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { partsOf } from "~/trade/ends";
-import { eventsOffered, isOpen } from "~/trade/lifecycle";
+import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { isLook } from "~/whereabouts/look";
@@ -45,8 +45,12 @@ function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
  * What the page says of the load, and what it would leave a driver who has told their costs.
  * @param truck theirs, while they can decide: of a load under way the empty miles lie behind
  */
-async function wordsWithProfit(facts: LoadFacts, isOwner: boolean, truck: ReturnType<typeof truckOf> | null) {
-  const [words, own] = await Promise.all([loadInWords(facts, isOwner), truck]);
+async function wordsWithProfit(
+  facts: LoadFacts,
+  standing: Standing,
+  truck: ReturnType<typeof truckOf> | null,
+) {
+  const [words, own] = await Promise.all([loadInWords(facts, standing), truck]);
   if (own) {
     const profit = profitFrom(own, facts, partsOf(facts, "origin"));
     words.information.push(...profitRows(profit, own.from?.label ?? null));
@@ -107,7 +111,11 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     isListed ? undefined : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),
-    wordsWithProfit(facts, isOwner, isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null),
+    wordsWithProfit(
+      facts,
+      load.standing,
+      isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
+    ),
     reloadsAfter(viewer, load, facts, suited),
     nextTelling(viewer, load),
     isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,

@@ -14,42 +14,33 @@ import {
   TextArea,
 } from "~/ui/field";
 import type { LaneHint } from "./lane-hint.server";
+import type { FormField, FormPart } from "./load-form-parts.server";
 import { RateHint } from "./rate-hint";
-import { fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
 const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
 
-const LEGENDS: Readonly<Record<Part, string>> = {
-  origin: "Origin",
-  destination: "Destination",
-  schedule: "When and how much",
-  freight: "Freight",
-  needs: "The driver needs",
-  accessorials: "Waiting and extras beside the rate",
-};
-
 interface Props {
+  /** What the form asks for: its parts as JSON, from the page's data. */
+  form: string;
   answers?: Answers;
   /** The first day that may be chosen. */
   today: string;
-  /** An edit requires more than a new load. */
-  isEdit?: boolean;
   /** What the server knows of the lane as it stands in the form. */
   hint?: LaneHint | null;
 }
 
-type ControlProps = { term: Term } & Pick<Props, "answers" | "today" | "isEdit">;
+type Filled = Pick<Props, "answers" | "today">;
 
-function Control({ term, answers, today, isEdit = false }: ControlProps) {
-  const { holds, form } = term;
-  const common = { name: fieldName(term), label: form.asked ?? term.label, answers };
-  switch (holds.is) {
+function Control({ field, answers, today }: { field: FormField } & Filled) {
+  const { name, label, is, most, required } = field;
+  const common = { name, label, answers };
+  switch (is) {
     case "paragraph":
-      return <TextArea {...common} maxLength={holds.most} />;
+      return <TextArea {...common} maxLength={most} />;
     case "day":
-      return <Field {...common} type="date" min={today} required />;
+      return <Field {...common} type="date" min={today} required={required} />;
     case "time":
       return <Field {...common} type="time" />;
     case "ZIP code":
@@ -61,36 +52,17 @@ function Control({ term, answers, today, isEdit = false }: ControlProps) {
     case "requirement":
       return <Checkbox {...common} />;
     case "dollars":
-      return <AmountField {...common} required />;
     case "amount":
-      return <AmountField {...common} label={`${common.label} ($)`} />;
+      return <AmountField {...common} required={required} />;
     case "payer":
       return <SelectField {...common} none="Not agreed" options={PAYER_OPTIONS} />;
     case "measure":
-      return (
-        <NumberField
-          {...common}
-          label={`${common.label} (${holds.unit})`}
-          required={isEdit && form.requiredInEdit}
-        />
-      );
+      return <NumberField {...common} required={required} />;
     case "count":
       return <NumberField {...common} step={1} />;
     default:
-      return <Field {...common} />;
+      return <Field {...common} maxLength={most} />;
   }
-}
-
-/** The terms of a part, those that share a row together. */
-function rowsOf(part: Part): Term[][] {
-  const rows: Term[][] = [];
-  let before: Term | undefined;
-  for (const term of TERMS[part]) {
-    if (term.form.inRow && before?.form.inRow) rows.at(-1)?.push(term);
-    else rows.push([term]);
-    before = term;
-  }
-  return rows;
 }
 
 interface Doubting {
@@ -100,14 +72,14 @@ interface Doubting {
 }
 
 /** The controls of a part, in their rows. */
-function Rows({ part, isPlace = false, ...props }: { part: Part; isPlace?: boolean } & Props) {
+function Rows({ part, isPlace = false, ...filled }: { part: FormPart; isPlace?: boolean } & Filled) {
   return (
     <>
-      {rowsOf(part).map((row) => {
-        const controls = row.map((term) => <Control key={term.column} term={term} {...props} />);
-        if (!row[0]?.form.inRow) return controls;
+      {part.rows.map((row) => {
+        const controls = row.map((field) => <Control key={field.name} field={field} {...filled} />);
+        if (row.length === 1) return controls;
         return (
-          <div key={row[0].column} className={isPlace ? "columns place" : "columns"}>
+          <div key={row[0]?.name} className={isPlace ? "columns place" : "columns"}>
             {controls}
           </div>
         );
@@ -116,46 +88,52 @@ function Rows({ part, isPlace = false, ...props }: { part: Part; isPlace?: boole
   );
 }
 
-function Fields({ part, hint, doubts, onDoubts, ...props }: { part: Part } & Props & Doubting) {
-  const isPlace = part === "origin" || part === "destination";
+type FieldsProps = { part: FormPart } & Omit<Props, "form"> & Doubting;
+
+function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
+  const end = part.part === "origin" || part.part === "destination" ? part.part : null;
   return (
     <fieldset>
-      <legend>{LEGENDS[part]}</legend>
-      <Rows part={part} isPlace={isPlace} {...props} />
-      {part === "schedule" && (
-        <RateHint shown={hint} rate={props.answers?.values?.total_rate} onDoubts={onDoubts} />
+      <legend>{part.legend}</legend>
+      <Rows part={part} isPlace={end !== null} {...filled} />
+      {part.part === "schedule" && (
+        <RateHint shown={hint} rate={filled.answers?.values?.total_rate} onDoubts={onDoubts} />
       )}
-      {isPlace && doubts?.[part] && (
+      {end && doubts?.[end] && (
         <p className="notice warning" role="status">
-          {doubts[part]}
+          {doubts[end]}
         </p>
       )}
     </fieldset>
   );
 }
 
-/** What is paid beside the rate: one line for a shipper who does not use it, open where something is typed or wrong. */
-function Accessorials(props: Props) {
-  const { values, fields } = props.answers ?? {};
-  const isOpen = TERMS.accessorials.map(fieldName).some((name) => values?.[name] || fields?.[name]);
+/** What is paid on top of the rate: one row if a shipper does not use it, open if something is typed or wrong. */
+function Accessorials({ part, ...filled }: { part: FormPart } & Filled) {
+  const { values, fields } = filled.answers ?? {};
+  const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);
   return (
     <details className="more" open={isOpen}>
-      <summary>{LEGENDS.accessorials}</summary>
-      <Rows part="accessorials" {...props} />
+      <summary>{part.legend}</summary>
+      <Rows part={part} {...filled} />
     </details>
   );
 }
 
 /** The fields of a load, for new loads and edits alike. */
-export function LoadFields(props: Props) {
-  const [doubts, onDoubts] = useState(props.hint?.doubts);
+export function LoadFields({ form, hint, ...filled }: Props) {
+  const [doubts, onDoubts] = useState(hint?.doubts);
+  const parts: readonly FormPart[] = JSON.parse(form);
   return (
     <>
       <MarkedRequired />
-      {PARTS.filter((part) => part !== "accessorials").map((part) => (
-        <Fields key={part} part={part} {...props} doubts={doubts} onDoubts={onDoubts} />
-      ))}
-      <Accessorials {...props} />
+      {parts.map((part) =>
+        part.part === "accessorials" ? (
+          <Accessorials key={part.part} part={part} {...filled} />
+        ) : (
+          <Fields key={part.part} part={part} hint={hint} {...filled} doubts={doubts} onDoubts={onDoubts} />
+        ),
+      )}
     </>
   );
 }

@@ -8,9 +8,10 @@ import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import { addDays, daysBetween, earliestToday } from "~/platform/dates";
+import type { AccessorialTerms } from "~/trade/accessorials";
 import { columnsSeenBy } from "./term-columns.server";
 import type { TermValue } from "./term-words";
-import { ALL_TERMS, fieldName, type Term, type TermColumn } from "./terms";
+import { ALL_TERMS, fieldName, TERMS, type Term, type TermColumn } from "./terms";
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
 
@@ -62,7 +63,7 @@ export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFact
 }
 
 /** Terms as the text of their form's fields. */
-export function valuesOf<Column extends TermColumn>(
+function valuesOf<Column extends TermColumn>(
   terms: readonly (Pick<Term, "holds"> & { column: Column })[],
   load: Readonly<Record<Column, TermValue>>,
 ): Record<string, string> {
@@ -77,6 +78,10 @@ export function valuesOf<Column extends TermColumn>(
 
 /** A load as the text of its form's fields, for an edit. */
 export const formValues = (load: LoadFacts): Record<string, string> => valuesOf(ALL_TERMS, load);
+
+/** What a load pays beside its rate, as the text of its form's fields. */
+export const accessorialValues = (terms: AccessorialTerms): Record<string, string> =>
+  valuesOf(TERMS.accessorials, terms);
 
 const WEEK_DAYS = 7;
 

@@ -23,7 +23,7 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
     : never
   : never;
 
-const standsIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
+const isIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
 /** A column that is null for a viewer who may not see it. */
 function guarded({ column, seenBy }: Entry, personId: Given<string>) {
@@ -39,14 +39,14 @@ type Guarded<P extends Place> = {
 
 /** The columns of a place, each null where this viewer may not see it. */
 export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
-  const found = [...ADDED, ...ALL_TERMS].filter(standsIn(place));
+  const found = [...ADDED, ...ALL_TERMS].filter(isIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
 /** The columns of a place that these audiences may see, for a query that has checked the viewer already. */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
-    .filter(standsIn(place))
+    .filter(isIn(place))
     .filter(({ seenBy }) => audiences.some((each) => each === seenBy));
   type Column = EntryIn<P, A>["column"];
   return Object.fromEntries(found.map(({ column }) => [column, COLUMNS[column]])) as Pick<Columns, Column>;
@@ -67,7 +67,7 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
-const inTable = (entry: Entry) => standsIn("table")(entry) && entry.seenBy === "everyone";
+const inTable = (entry: Entry) => isIn("table")(entry) && entry.seenBy === "everyone";
 const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { maySee } from "~/access/policy";
 import { rowColumns } from "./term-columns.server";
 import { inBrief, inWords, type TermValue } from "./term-words";
-import { ADDED, ALL_TERMS, fieldName, labelOf, type TermColumn } from "./terms";
+import { ADDED, ALL_TERMS, fieldName, labelOf, standsIn, type TermColumn } from "./terms";
 
 const termOf = (column: TermColumn) => {
   const term = ALL_TERMS.find((each) => each.column === column);
@@ -47,6 +48,23 @@ describe("a term", () => {
     expect(fieldName({ column: "total_rate_cents" })).toBe("total_rate");
     expect(fieldName({ column: "weight_lb" })).toBe("weight_lb");
   });
+});
+
+describe("a term on a paper", () => {
+  const onPaper = ALL_TERMS.filter(
+    (term) => standsIn("rate_confirmation", term) || standsIn("bill_of_lading", term),
+  );
+
+  it.each(onPaper)(
+    "$label ($column) is in the details, which papers are made of, and both parties may see it",
+    (term) => {
+      expect(standsIn("details", term)).toBe(true);
+      expect((["chosen driver", "owner"] as const).map((standing) => maySee(term.seenBy, standing))).toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
 });
 
 describe("the row of a table", () => {

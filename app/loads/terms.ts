@@ -28,8 +28,11 @@ export type Content =
         | "payer";
     };
 
-/** Where a load is shown. Every term is in the form, too; what Haulway adds is not. */
-export type Place = "details" | "table" | "export";
+/**
+ * Where a load is shown; the last two are its papers. Every term is in the form, too; what Haulway adds is not. A paper is
+ * composed from the details, and both parties read it: a term on a paper is in the details, and not for the owner alone.
+ */
+export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 /** What concerns the form only. */
 interface InForm {
@@ -64,18 +67,22 @@ const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) 
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 const AMOUNT = { is: "amount" } as const;
 
-/** The places that show a load whole. */
+/** The load's page and its export. */
 const PAGE = ["details", "export"] as const;
-const EVERYWHERE = [...PAGE, "table"] as const;
+/** What both parties agree on. The bill of lading says what is carried, from where to where, and nothing of money. */
+const AGREED = [...PAGE, "rate_confirmation"] as const;
+const CARRIED = [...AGREED, "bill_of_lading"] as const;
+const IN_TABLE = [...AGREED, "table"] as const;
+const EVERYWHERE = [...CARRIED, "table"] as const;
 const IN_ROW = { inRow: true } as const;
 
 function address<E extends End>(end: E) {
   const part = <Part extends string>(name: Part) => `${end}_address_${name}` as const;
   return [
-    term(part("street"), "Street", text(200), "parties", PAGE),
+    term(part("street"), "Street", text(200), "parties", CARRIED),
     term(part("city"), "City", text(80), "everyone", EVERYWHERE, IN_ROW),
     term(part("state"), "State", { is: "state" }, "everyone", EVERYWHERE, IN_ROW),
-    term(part("zip"), "ZIP", { is: "ZIP code" }, "everyone", PAGE, IN_ROW),
+    term(part("zip"), "ZIP", { is: "ZIP code" }, "everyone", CARRIED, IN_ROW),
   ] as const;
 }
 
@@ -96,25 +103,31 @@ export const TERMS = {
       asked: "Desired delivery date",
       ...IN_ROW,
     }),
-    term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", EVERYWHERE, { asked: "Rate in dollars" }),
+    term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", IN_TABLE, { asked: "Rate in dollars" }),
   ],
   freight: [
-    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", EVERYWHERE),
-    term("cargo_description", "Cargo", text(500), "everyone", PAGE),
-    term("category", "Category", text(80), "everyone", PAGE),
-    term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", PAGE, {
+    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE),
+    term("cargo_description", "Cargo", text(500), "everyone", CARRIED),
+    term("category", "Category", text(80), "everyone", CARRIED),
+    term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", CARRIED, {
       requiredInEdit: true,
       ...IN_ROW,
     }),
-    term("length_ft", "Length", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
-    term("width_ft", "Width", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
-    term("height_ft", "Height", measure("ft", 1_000), "everyone", PAGE, IN_ROW),
-    term("piece_count", "Pieces", count("pieces", 1_000_000), "everyone", PAGE, IN_ROW),
-    term("pallet_count", "Pallets", count("pallets", 10_000), "everyone", PAGE, IN_ROW),
+    term("length_ft", "Length", measure("ft", 1_000), "everyone", CARRIED, IN_ROW),
+    term("width_ft", "Width", measure("ft", 1_000), "everyone", CARRIED, IN_ROW),
+    term("height_ft", "Height", measure("ft", 1_000), "everyone", CARRIED, IN_ROW),
+    term("piece_count", "Pieces", count("pieces", 1_000_000), "everyone", CARRIED, IN_ROW),
+    term("pallet_count", "Pallets", count("pallets", 10_000), "everyone", CARRIED, IN_ROW),
   ],
   needs: [
-    ...REQUIREMENTS.map(([column, label]) => term(column, label, { is: "requirement" }, "everyone", PAGE)),
-    term("special_instructions", "Special instructions", { is: "paragraph", most: 2_000 }, "everyone", PAGE),
+    ...REQUIREMENTS.map(([column, label]) => term(column, label, { is: "requirement" }, "everyone", AGREED)),
+    term(
+      "special_instructions",
+      "Special instructions",
+      { is: "paragraph", most: 2_000 },
+      "everyone",
+      AGREED,
+    ),
   ],
   accessorials: [
     term(
@@ -122,30 +135,30 @@ export const TERMS = {
       "Free minutes a stop (120 if empty)",
       count("minutes", 1_440),
       "everyone",
-      PAGE,
+      AGREED,
       IN_ROW,
     ),
-    term("detention_hour_cents", "Detention an hour", AMOUNT, "everyone", PAGE, IN_ROW),
-    term("detention_cap_cents", "Detention a stop, at most", AMOUNT, "everyone", PAGE, IN_ROW),
-    term("layover_cents", "Layover a day", AMOUNT, "everyone", PAGE, IN_ROW),
-    term("tonu_cents", "Truck ordered, not used", AMOUNT, "everyone", PAGE, IN_ROW),
-    term("lumper_payer", "Lumper paid by", { is: "payer" }, "everyone", PAGE, IN_ROW),
+    term("detention_hour_cents", "Detention an hour", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("detention_cap_cents", "Detention a stop, at most", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("layover_cents", "Layover a day", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("tonu_cents", "Truck ordered, not used", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("lumper_payer", "Lumper paid by", { is: "payer" }, "everyone", AGREED, IN_ROW),
   ],
 } as const;
 
-/** Further columns that the queries read by the same rules. `PURE` keeps them out of the browser, which has no use for them. */
+/** Further columns that the queries read by the same rules. */
 export const ADDED = [
-  /* @__PURE__ */ added("load_id", "everyone", ["table", "export"]),
-  /* @__PURE__ */ added("load_number", "everyone", ["details", "export"]),
-  /* @__PURE__ */ added("load_status", "everyone", ["table", "export"]),
-  /* @__PURE__ */ added("agreed_rate_cents", "parties", PAGE),
-  /* @__PURE__ */ added("rate_per_mile_cents", "everyone", ["details", "table"]),
-  /* @__PURE__ */ added("calculated_miles", "everyone", ["details", "table", "export"]),
-  /* @__PURE__ */ added("miles_source", "everyone", ["details", "table", "export"]),
-  /* @__PURE__ */ added("posted_at", "everyone", ["details", "export"]),
-  /* @__PURE__ */ added("confirmed_at", "everyone", ["details", "export"]),
-  /* @__PURE__ */ added("verification_pin", "owner", ["details", "export"]),
-  /* @__PURE__ */ added("deleted_at", "owner", ["export"]),
+  added("load_id", "everyone", ["table", "export"]),
+  added("load_number", "everyone", ["details", "export"]),
+  added("load_status", "everyone", ["table", "export"]),
+  added("agreed_rate_cents", "parties", PAGE),
+  added("rate_per_mile_cents", "everyone", ["details", "table"]),
+  added("calculated_miles", "everyone", ["details", "table", "export"]),
+  added("miles_source", "everyone", ["details", "table", "export"]),
+  added("posted_at", "everyone", ["details", "export"]),
+  added("confirmed_at", "everyone", ["details", "export"]),
+  added("verification_pin", "owner", ["details", "export"]),
+  added("deleted_at", "owner", ["export"]),
 ] as const;
 
 export type Part = keyof typeof TERMS;
@@ -159,6 +172,10 @@ export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] 
 export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
+
+/** Whether a term is shown there. */
+export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
+  places.some((each) => each === place);
 
 /** What a term is called on the load's page. */
 export function labelOf(column: TermColumn): string {

@@ -44,7 +44,7 @@ describe("the agreed rate", () => {
     const stage = await agreed();
     for (const viewer of parties(stage)) {
       const facts = await loadFacts(viewer, stage.loadId);
-      const words = facts && (await loadInWords(facts, false));
+      const words = facts && (await loadInWords(facts, "chosen driver"));
       for (const rows of [words?.headline, words?.information]) {
         expect(rows).toContainEqual(["Rate", "$1,450 agreed, $1,210 posted"]);
         expect(rows).toContainEqual(["Rate per mile", "$2.78"]);
@@ -137,7 +137,7 @@ describe("the agreed rate", () => {
   it("without one nothing is said of it", async () => {
     const { owner, driver, loadId } = await negotiation();
     const facts = await loadFacts(owner, loadId);
-    expect(facts && (await loadInWords(facts, true)).headline).toContainEqual(["Rate", "$1,210"]);
+    expect(facts && (await loadInWords(facts, "owner")).headline).toContainEqual(["Rate", "$1,210"]);
     const pageOf = (viewer: typeof owner) => loadPage(viewer, loadId, new Request("http://haulway.test/"));
     expect((await pageOf(owner)).ways).toEqual([["book-now", "Let Drivers Book", "plain"]]);
     expect((await pageOf(driver)).ways).toEqual([["offers", "Offer a Rate", "plain"]]);

@@ -2,7 +2,7 @@
 import { accessorialsInWords } from "~/loads/accessorial-words";
 import type { LoadFacts } from "~/loads/queries.server";
 import { inWords } from "~/loads/term-words";
-import { type Part, TERMS } from "~/loads/terms";
+import { type Part, standsIn, TERMS } from "~/loads/terms";
 import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, formatTime, instantText } from "~/platform/dates";
 import { formatMoney } from "~/platform/money";
@@ -45,14 +45,25 @@ export const BLANK = "______________________________";
 
 type ListedPart = keyof typeof LISTED;
 
-/** The terms of a part that the load names; of requirements those that it has. */
-function listed(part: ListedPart, load: LoadFacts): PaperRow[] {
-  return TERMS[part].flatMap((term) => {
+type ListedTerm = (typeof TERMS)[ListedPart][number];
+
+/** Those of the terms that the load names, each with its words; of requirements those that it has. */
+function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTerm, words: string][] {
+  return terms.flatMap((term) => {
     const value = load[term.column];
     const words = value === false ? null : inWords(term, value);
-    return words === null ? [] : [[term.label, words] as const];
+    return words === null ? [] : [[term, words]];
   });
 }
+
+const rowOf = ([{ label }, words]: [term: ListedTerm, words: string]): PaperRow => [label, words];
+
+/** The terms of a part that stand on the rate confirmation. */
+const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
+  namedBy(
+    load,
+    TERMS[part].filter((term) => standsIn("rate_confirmation", term)),
+  ).map(rowOf);
 
 /** With its year, because papers are kept. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
@@ -157,32 +168,38 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
   };
 }
 
-/** How many packages, in the words of both counts. */
-function packages({ piece_count, pallet_count }: LoadFacts): string {
-  const counts = [
-    piece_count === null ? null : `${piece_count.toLocaleString("en-US")} pieces`,
-    pallet_count === null ? null : `${pallet_count.toLocaleString("en-US")} pallets`,
-  ];
-  return counts.filter(Boolean).join(", ") || BLANK;
-}
+/** The terms that the bill of lading lists. */
+const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/** Weight and outer measures as far as the load names them. */
-function measures(load: LoadFacts): string {
-  const given = TERMS.freight.flatMap((term) => {
-    const words = term.holds.is === "measure" ? inWords(term, load[term.column]) : null;
-    return words === null ? [] : `${term.label} ${words}`;
-  });
-  return given.join(", ") || BLANK;
-}
+/** What the bill of lading says in its description, apart from dangerous freight. */
+const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
-/** What is carried: the three rows of it that 49 CFR 373.101 asks for. */
+const listOf = (words: readonly (string | null)[], separator = ", ") =>
+  words.filter(Boolean).join(separator) || BLANK;
+
+/**
+ * What is carried: the three rows of it that 49 CFR 373.101 asks for, and one for each further term that stands on the
+ * bill of lading.
+ */
 export function freightRows(load: LoadFacts): PaperRow[] {
+  const named = namedBy(load, ON_BILL);
+  const counts = named.flatMap(([{ holds }, words]) =>
+    holds.is === "count" ? `${words} ${holds.unit}` : [],
+  );
+  const measures = named.flatMap(([{ holds, label }, words]) =>
+    holds.is === "measure" ? `${label} ${words}` : [],
+  );
+  const isDescribed = ({ column }: ListedTerm) => DESCRIBED.includes(column);
+  const described = named.flatMap(([term, words]) => (isDescribed(term) ? words : []));
   const hazmat = load.required_hazmat_license ? "Hazardous materials: see the shipping paper" : null;
-  const description = [load.cargo_description, load.category, hazmat].filter(Boolean).join("; ");
+  const others = named.filter(
+    ([term]) => term.holds.is !== "count" && term.holds.is !== "measure" && !isDescribed(term),
+  );
   return [
-    ["Number of packages", packages(load)],
-    ["Description", description || BLANK],
-    ["Weight and measures", measures(load)],
+    ["Number of packages", listOf(counts)],
+    ["Description", listOf([...described, hazmat], "; ")],
+    ["Weight and measures", listOf(measures)],
+    ...others.map(rowOf),
   ];
 }
 

@@ -13,6 +13,7 @@ import { changedSince, EDIT_FAILED, editLoad } from "~/loads/edit-load.server";
 import { EditSaved } from "~/loads/edit-saved";
 import { milesHint } from "~/loads/lane-hint.server";
 import { LoadFields } from "~/loads/load-form";
+import { EDIT_FORM } from "~/loads/load-form-parts.server";
 import { loadToMove } from "~/loads/move-load.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { refusedLoad } from "~/loads/refused-load.server";
@@ -60,6 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!facts) throw thrown(new NotFound("No load information found at this time."));
   const values = formValues(facts);
   return {
+    form: EDIT_FORM,
     loadId,
     lane: nameOf(facts),
     revision: load.revision,
@@ -122,7 +124,7 @@ export default function EditLoad() {
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
         <input type="hidden" name="seen_request" value={shown.newestRequest} />
-        <LoadFields answers={answer ?? { values }} today={shown.today} hint={hint} isEdit />
+        <LoadFields form={shown.form} answers={answer ?? { values }} today={shown.today} hint={hint} />
         {answer && (
           <SecondLook refusal={answer} action={`/edit-load/${loadId}`} button="Save Changes" verb="save" />
         )}

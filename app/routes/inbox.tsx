@@ -5,8 +5,10 @@ import { noteSeen, requireViewer } from "~/accounts/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox.server";
 import { InboxList } from "~/chat/inbox-list";
 import { LiveChanges } from "~/chat/live-changes";
+import { POLL_MS } from "~/chat/poll";
 import { useClock } from "~/chat/use-clock";
 import { useRefresh } from "~/chat/use-refresh";
+import { SECOND_MS } from "~/platform/time";
 import { Icon } from "~/ui/icon";
 import { useLowData } from "~/ui/low-data";
 import { withScripts } from "~/ui/page-handle";
@@ -24,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
 }
 
-/** Refreshes the page every 12 s in a browser without scripts. A person who saves data refreshes by the link instead. */
-const refresh = <meta httpEquiv="refresh" content="12" />;
+/** Refreshes the page in a browser without scripts. A person who saves data refreshes by the link instead. */
+const refresh = <meta httpEquiv="refresh" content={String(POLL_MS / SECOND_MS)} />;
 
 export default function Inbox() {
   const loaded = useLoaderData<typeof loader>();

@@ -11,11 +11,11 @@ import { doubtsOf } from "~/distance/doubts.server";
 import { withProposal } from "~/loads/before-posting.server";
 import { lastAccessorials } from "~/loads/last-accessorials.server";
 import { LoadFields } from "~/loads/load-form";
+import { NEW_LOAD_FORM } from "~/loads/load-form-parts.server";
 import { postLoad } from "~/loads/post-load.server";
-import { copyValues, ownedLoad, valuesOf } from "~/loads/queries.server";
+import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { refusedLoad } from "~/loads/refused-load.server";
 import { formOf, SecondLook } from "~/loads/second-look";
-import { TERMS } from "~/loads/terms";
 import { marketLine } from "~/market/market.server";
 import { earliestToday } from "~/platform/dates";
 import { NotFound } from "~/platform/errors";
@@ -56,10 +56,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (params.loadId && !original && !isRefused)
     throw thrown(new NotFound("No load information found at this time."));
   return {
+    form: NEW_LOAD_FORM,
     draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
-    values: original ? copyValues(original, readLater(url)) : last && valuesOf(TERMS.accessorials, last),
+    values: original ? copyValues(original, readLater(url)) : last && accessorialValues(last),
     created: created && {
       loadId: createdId,
       lane: nameOf(created),
@@ -82,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
+  const { form, draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy stays at its address, where its draft is kept too.
@@ -133,7 +134,7 @@ export default function NewLoad() {
         {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields answers={answers} today={today} hint={refusal?.hint} />
+        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />
         {refusal && <SecondLook refusal={refusal} action={address} button="Create Load" verb="post" />}
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from "~/ui/public-pages";
+import { LISTED_PATHS } from "~/ui/public-pages";
 
 /**
  * Speculation rules: a public page is prefetched when the person is about to follow its link. It is never prerendered, and
@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from "~/ui/public-pages";
  */
 export function loader() {
   const rules = {
-    prefetch: [{ where: { href_matches: PUBLIC_PAGES }, eagerness: "moderate" }],
+    prefetch: [{ where: { href_matches: LISTED_PATHS }, eagerness: "moderate" }],
   };
   return new Response(JSON.stringify(rules), {
     headers: {

@@ -6,13 +6,15 @@ import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveCosts } from "~/costs/save-costs.server";
 import { earliestToday } from "~/platform/dates";
+import { find } from "~/search/engine/find.server";
+import { readMatches } from "~/search/engine/run.server";
 import { SMALL_SCAN } from "~/search/engine/small-scans.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS } from "~/trade/ends";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
-import { deepestPage, readBoardSearch, searchBoard } from "./search-board.server";
+import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
 /** Enough for small scans, which are read whole, and for large ones, which are read in order. */
 const LOADS = 8_000;
@@ -56,6 +58,17 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return rows;
 }
 
+/** How the engine answers a search, for whoever reads a failure. */
+async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {
+  const page = { sort, after: null, limit: 40, offset: 0, read: readMatches };
+  const { strategy, rows, stoppedAt, amongBest = false } = await find(boardQuery, page);
+  const missing = amongBest
+    ? " It sorts among the best paid only (amongBest), as it does if no index covers a filter."
+    : "";
+  const bound = stoppedAt ? " It stopped at its cost bound." : "";
+  return `${params}: the strategy "${strategy}" finds ${rows.length} loads at first.${missing}${bound}`;
+}
+
 /**
  * Compares what a search finds with a comparison of every load.
  * @returns how many loads fit
@@ -73,15 +86,22 @@ async function compare(params: URLSearchParams): Promise<number> {
     });
   // SQL and JavaScript round distances apart: a tenth of a mile more or less.
   const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
-
   const followed = await follow(params, 4, resolved.boardQuery.nowMs);
-  expect(new Set(followed).size, String(params)).toBe(followed.length);
-  expect(keysOf(followed).slice(0, 40), String(params)).toEqual(near(keys.slice(0, followed.length)));
-  expect(followed.length, String(params)).toBe(Math.min(40, keys.length));
-
   const second = new URLSearchParams([...params, ["page", "2"]]);
   const found = await searchBoard(await read(second, resolved.boardQuery.nowMs));
-  expect(keysOf(found.rows.map((row) => row.load_id)), String(params)).toEqual(near(keys.slice(10, 20)));
+  try {
+    expect(new Set(followed).size, "each load once").toBe(followed.length);
+    expect(followed.length, "as many loads as fit by hand, or forty").toBe(Math.min(40, keys.length));
+    expect(keysOf(followed).slice(0, 40), "values that it is sorted by, beside those by hand").toEqual(
+      near(keys.slice(0, followed.length)),
+    );
+    expect(keysOf(found.rows.map((row) => row.load_id)), "the same of the second page").toEqual(
+      near(keys.slice(10, 20)),
+    );
+  } catch (error) {
+    if (error instanceof Error) error.message = `${await howFound(params, resolved)} ${error.message}`;
+    throw error;
+  }
   return fitting.length;
 }
 

@@ -10,21 +10,6 @@ export interface PageHandle {
 
 export const withScripts: PageHandle = { scripts: true };
 
-/** Pages that are the same for everyone: the root loader looks up nothing about a signed-in person. */
-const FOR_VISITORS: readonly string[] = [
-  "/",
-  "/about",
-  "/get-app",
-  "/pricing",
-  "/privacy",
-  "/customer-support",
-  "/coming-soon",
-];
-
-/** Whether the page is the same for everyone. */
-export function isForVisitors(pathname: string): boolean {
-  return FOR_VISITORS.includes(pathname);
-}
 /** A page for visitors. */
 export const publicPage: PageHandle = { scripts: false, listed: true };
 /** Login and signup: public pages whose scripts warm the cache for the pages after them. */

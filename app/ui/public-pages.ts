@@ -1,27 +1,53 @@
+/** The pages that say the same to everybody. Sitemap, prefetch, cache and tests read this table. Pure. */
 import { HOUR_MS, SECOND_MS } from "~/platform/time";
 
-/** The public pages, which the sitemap lists and the browser may prefetch. */
-export const PUBLIC_PAGES = [
-  "/",
-  "/about",
-  "/get-app",
-  "/pricing",
-  "/privacy",
-  "/customer-support",
-  "/login",
-  "/signup",
-] as const;
+interface PublicPage {
+  path: string;
+  /** The file in `app/routes`, without its ending. */
+  route: string;
+  /** In the sitemap; search engines may list it, and the browser may prefetch it. */
+  isListed: boolean;
+  /** Whether it hydrates: login and signup do, which warms the cache for the pages after them. */
+  hasScripts: boolean;
+  /** How long it is cached once it is rendered, in milliseconds; null where each visit has its own. */
+  cachedMs: number | null;
+}
 
-/**
- * How long a page that says the same to every visitor is kept once it is made, in milliseconds. The start page shows the newest
- * loads. Support is not here: its form has a number of its own for each visit.
- */
-export const KEPT_PAGES_MS: Readonly<Record<string, number>> = {
-  "/": SECOND_MS,
-  ...Object.fromEntries(
-    ["/about", "/get-app", "/pricing", "/privacy", "/coming-soon", "/login", "/signup"].map((path) => [
-      path,
-      HOUR_MS,
-    ]),
-  ),
-};
+export const PUBLIC_PAGES = [
+  // The start page shows the newest loads.
+  { path: "/", route: "_index", isListed: true, hasScripts: false, cachedMs: SECOND_MS },
+  { path: "/about", route: "about", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
+  { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
+  { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
+  { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
+  // Its form has a number of its own for each visit.
+  {
+    path: "/customer-support",
+    route: "customer-support",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: null,
+  },
+  { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: HOUR_MS },
+  { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: HOUR_MS },
+  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: HOUR_MS },
+] as const satisfies readonly PublicPage[];
+
+export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
+
+const ROWS: readonly PublicPage[] = PUBLIC_PAGES;
+
+/** The paths of the sitemap, which the browser may prefetch. */
+export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isListed).map(
+  ({ path }) => path,
+);
+
+/** How long a page is cached, in milliseconds, by its path. */
+export const KEPT_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
+  ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
+);
+
+const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
+
+/** Whether the page shows nothing of who is signed in: the root loader then looks nothing up about them. */
+export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);

@@ -1,3 +1,4 @@
+import { LISTED_PATHS } from "~/ui/public-pages";
 import { expect, test } from "./app-server";
 
 test("the prices of drivers and shippers take turns without scripts, by mouse and by keyboard", async ({
@@ -24,16 +25,7 @@ test("no public page runs over the edge of a narrow phone, or of one zoomed to t
 }) => {
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 });
-    for (const path of [
-      "/",
-      "/about",
-      "/get-app",
-      "/pricing",
-      "/privacy",
-      "/customer-support",
-      "/login",
-      "/signup",
-    ]) {
+    for (const path of LISTED_PATHS) {
       await page.goto(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);

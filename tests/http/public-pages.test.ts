@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { qrCode } from "~/accounts/qr-code.server";
-import { PUBLIC_PAGES } from "~/ui/public-pages";
+import { LISTED_PATHS, PUBLIC_PAGES, type PublicPath } from "~/ui/public-pages";
 import { appFor } from "./app";
 import { plain } from "./html";
 import { postLoad, signUp, Visitor } from "./visitor";
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** The texts that each public page must contain. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [
     "Connecting Drivers and Shippers",
@@ -51,6 +53,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   "/privacy": ["2024", "Last updated April 22, 2024", "Utah", "not for anyone under 13"],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
+  "/login": ["Log in", "E-mail", "Password", "Forgot password?"],
+  "/signup": ["Sign up", "First name", "E-mail", "Confirm password"],
 };
 
 const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
@@ -72,14 +76,27 @@ const contentOf = (html: string, name: string) =>
   plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
 
 describe("a public page", () => {
-  it.each(Object.entries(WORDS))("%s says what it has to, without any script", async (path, words) => {
-    const { status, text } = await anyone.get(path);
+  it.each(PUBLIC_PAGES)("$path says what it has to, and what its row says of it", async (page) => {
+    const { status, text, headers } = await anyone.get(page.path);
     expect(status).toBe(200);
     const read = plain(text).replace(/\s+/g, " ");
-    for (const word of words) expect(read).toContain(word);
-    expect(text).not.toMatch(/<script|modulepreload/);
+    for (const word of WORDS[page.path]) expect(read).toContain(word);
     expect(read).toContain("© 2023 Haulway");
     expect(text).toMatch(/<a [^>]*href="\/privacy"[^>]*>Privacy Policy<\/a>/);
+    const hasScripts = /<script|modulepreload/.test(text);
+    expect(hasScripts, `the handle of app/routes/${page.route} and its row in app/ui/public-pages.ts`).toBe(
+      page.hasScripts,
+    );
+    expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
+    expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
+  });
+
+  it("has a row in app/ui/public-pages.ts wherever its route says that it is one", () => {
+    const routes = readdirSync("app/routes").filter((file) =>
+      /handle = (publicPage|entrancePage);/.test(readFileSync(join("app/routes", file), "utf8")),
+    );
+    const known = LISTED_PATHS.map((path) => PUBLIC_PAGES.find((page) => page.path === path)?.route);
+    expect(routes.map((file) => file.replace(/\.tsx?$/, "")).sort()).toEqual([...known].sort());
   });
 
   it.each(LINKS)("%s leads by %s to %s", async (path, word, to) => {
@@ -123,7 +140,7 @@ describe("a public page", () => {
 describe("pages that find people", () => {
   it("each has a title, a description and an address of its own, and a picture that is there", async () => {
     const seen = { title: new Set<string>(), description: new Set<string>() };
-    for (const path of PUBLIC_PAGES) {
+    for (const path of LISTED_PATHS) {
       const { text } = await anyone.get(path);
       const title = plain(/<title>(.*?)<\/title>/.exec(text)?.[1] ?? "");
       const description = contentOf(text, "description");
@@ -138,8 +155,8 @@ describe("pages that find people", () => {
       expect(contentOf(text, "og:image")).toBe(`${app.url}/haulway.png`);
       expect(text, path).not.toContain("noindex");
     }
-    expect(seen.title.size).toBe(PUBLIC_PAGES.length);
-    expect(seen.description.size).toBe(PUBLIC_PAGES.length);
+    expect(seen.title.size).toBe(LISTED_PATHS.length);
+    expect(seen.description.size).toBe(LISTED_PATHS.length);
     const picture = await sharp((await anyone.get("/haulway.png")).bytes).metadata();
     expect([picture.width, picture.height]).toEqual([1200, 630]);
   });
@@ -161,7 +178,7 @@ describe("pages that find people", () => {
     const sitemap = await anyone.get("/sitemap.xml");
     expect(sitemap.headers.get("content-type")).toContain("application/xml");
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual(PUBLIC_PAGES.map((path) => app.url + path));
+    expect(listed).toEqual(LISTED_PATHS.map((path) => app.url + path));
     const robots = await anyone.get("/robots.txt");
     expect(robots.headers.get("content-type")).toContain("text/plain");
     expect(robots.text).toContain(`Sitemap: ${app.url}/sitemap.xml`);
@@ -173,7 +190,7 @@ describe("pages that find people", () => {
     expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
     const { prefetch, ...others } = JSON.parse(rules.text);
     expect(others).toEqual({});
-    expect(prefetch[0].where.href_matches).toEqual(PUBLIC_PAGES);
+    expect(prefetch[0].where.href_matches).toEqual(LISTED_PATHS);
     expect((await anyone.get("/about")).headers.get("speculation-rules")).toBe('"/prefetch.json"');
     for (const path of ["/login", "/nothing-here"])
       expect((await anyone.get(path)).headers.get("speculation-rules"), path).toBeNull();

@@ -1,37 +1,30 @@
 /** Which routes anyone may open, and every page and action that is only there for who signed in, for `guards.test.ts`. */
 import { STEPS } from "~/loads/steps";
+import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "./guarded-load";
 
 /**
  * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is for scripts: it
  * never redirects, and rooms.test.ts has its table.
  */
-export const PUBLIC_ROUTES = [
+export const PUBLIC_ROUTES: readonly string[] = [
+  ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
-  "_index",
   "[.]well-known.assetlinks[.]json",
-  "about",
-  "get-app",
-  "coming-soon",
   "confirm-email",
-  "customer-support",
   "customer-support_.request",
   "forgot-password",
   "healthz",
-  "login",
   "login_.code",
   "login_.mailed-code",
   "logout",
   "low-data",
   "prefetch[.]json",
-  "pricing",
-  "privacy",
   "maps.$version.$lanes",
   "refused",
   "reset-password",
   "rooms.token",
   "robots[.]txt",
-  "signup",
   "t.$token",
   "sitemap[.]xml",
   // Only the development build has it.

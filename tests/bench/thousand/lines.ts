@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import { POLL_MS } from "~/chat/poll";
 import {
   BROWSER_SAYS,
   groupRoom,
@@ -18,7 +19,6 @@ import { type Browser, kindOf } from "./browser";
 const GATHER_MS = 300;
 const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
-const INBOX_MS = 12_000;
 /** What `/rooms/token` adds to the app's clock. */
 const CLOCKS_APART_MS = 2_000;
 /** Pages that are not read again where their room has been quiet since. */
@@ -88,7 +88,7 @@ export class Lines {
         }, LINGER_MS);
     clearInterval(this.#inbox);
     if (kindOf(this.browser.path) === "inbox")
-      this.#inbox = setInterval(() => void this.#readInbox(), INBOX_MS);
+      this.#inbox = setInterval(() => void this.#readInbox(), POLL_MS);
   }
 
   #openLine(room: RoomName): Line {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { POLL_MS } from "~/chat/poll";
 import type { RunningRooms } from "../../fixtures/room-server";
 import type { RunningApp } from "../../start-app";
 import { markdown, ms, say, spreadOf } from "../measure";
@@ -15,12 +16,10 @@ import { Tally } from "./tally";
 import { compare, heard } from "./truth";
 import { buildMarket } from "./world";
 
-/** The inbox without scripts comes again by itself. */
-const INBOX_MS = 12_000;
 const SAMPLE_MS = 15_000;
 const LATE_MS = 1_000;
 /** After the last step, for news on their way. */
-const REST_MS = 12_000;
+const REST_MS = POLL_MS;
 
 const tally = new Tally();
 const spans: Span[] = [];
@@ -37,7 +36,7 @@ async function act(person: Person, market: Market, startMs: number, endMs: numbe
         const { browser } = person;
         if (!browser.hasScripts && kindOf(browser.path) === "inbox")
           void browser.get("page inbox, by itself", "/inbox");
-      }, INBOX_MS);
+      }, POLL_MS);
       await pause(waitMs);
       clearInterval(refresh);
     }

@@ -1,0 +1,43 @@
+import "../../tests/fixtures/own-database";
+
+import { saveLoad, savePerson } from "db/builders";
+import { expect, it, vi } from "vitest";
+import { loadFacts } from "~/loads/queries.server";
+import { STANDINGS } from "~/trade/lifecycle";
+import { loadInWords } from "./load-in-words.server";
+
+/** A term for the parties alone and one for the owner, beside the real ones. */
+vi.mock("~/loads/terms", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/loads/terms")>();
+  const [, cargo] = real.TERMS.freight;
+  const [hazmat] = real.TERMS.needs;
+  const TERMS = {
+    ...real.TERMS,
+    freight: [...real.TERMS.freight, { ...cargo, label: "PO number", seenBy: "parties" }],
+    needs: [...real.TERMS.needs, { ...hazmat, label: "Own note", seenBy: "owner" }],
+  };
+  return { ...real, TERMS };
+});
+
+it("a term has a row for whom it is alone: nobody else reads as much as its name", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const { loadId } = await saveLoad({ owner, terms: { cargo_description: null } });
+  const facts = await loadFacts(owner, loadId);
+  if (!facts) throw new Error("There is no load.");
+  const read = await Promise.all(
+    STANDINGS.map(async (standing) => {
+      const { specifications, needs } = await loadInWords(facts, standing);
+      const labels = [...specifications, ...needs].map(([label]) => label);
+      // What everyone may see has a row for everyone, also if it is unknown.
+      expect(labels).toEqual(expect.arrayContaining(["Cargo", "Hazmat license"]));
+      return [standing, labels.includes("PO number"), labels.includes("Own note")];
+    }),
+  );
+  expect(read).toEqual([
+    ["owner", true, true],
+    ["chosen driver", true, false],
+    ["requesting driver", false, false],
+    ["other driver", false, false],
+    ["other shipper", false, false],
+  ]);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { minutesInWords } from "~/loads/accessorial-words";
+import type { LoadFacts } from "~/loads/queries.server";
+import { inWords, type TermValue } from "~/loads/term-words";
+import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/terms";
+import { formatMoney } from "~/platform/money";
+import {
+  composeBillOfLading,
+  composeRateConfirmation,
+  dayInWords,
+  type PaperFacts,
+  type PaperParty,
+} from "./compose.server";
+
+/** A value for each term that no other term has. */
+function someValue({ column, holds }: Term, index: number): TermValue {
+  switch (holds.is) {
+    case "text":
+    case "paragraph":
+      return `Words of ${column}`;
+    case "measure":
+    case "count":
+      return 700 + index;
+    case "dollars":
+    case "amount":
+      return 770_000 + index * 100;
+    case "day":
+      return `2027-03-${10 + index}`;
+    case "time":
+      return "09:30";
+    case "state":
+      return column.startsWith("origin") ? "UT" : "NV";
+    case "ZIP code":
+      return String(89_000 + index);
+    case "equipment":
+      return "RGN";
+    case "requirement":
+      return true;
+    case "payer":
+      return "carrier";
+  }
+}
+
+const VALUES = Object.fromEntries(
+  ALL_TERMS.map((term, index) => [term.column, someValue(term, index)]),
+) as Record<TermColumn, TermValue>;
+
+const load = {
+  ...VALUES,
+  load_number: 48_213,
+  agreed_rate_cents: null,
+  calculated_miles: null,
+  miles_source: null,
+} as unknown as LoadFacts;
+
+const party = (fullName: string): PaperParty => ({ fullName, phoneNumber: null, stated: null });
+const facts: PaperFacts = {
+  load,
+  shipper: party("Sam Shipper"),
+  carrier: party("Dee Driver"),
+  choices: { paymentDays: 30, cancellation: "Free.", consignor: "", consignee: "" },
+  revision: 1,
+  madeAtMs: 0,
+};
+
+const PAPERS = {
+  rate_confirmation: JSON.stringify(composeRateConfirmation(facts).sections),
+  bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
+};
+
+/** How the papers say a term whose words differ from those of the load's page. */
+function wordsOf(term: Term): string {
+  const value = VALUES[term.column];
+  if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free at each stop`;
+  if (term.column === "lumper_payer") return "lumper paid by carrier";
+  if (term.holds.is === "day") return dayInWords(String(value));
+  if (term.holds.is === "amount") return formatMoney(Number(value));
+  if (term.holds.is === "requirement") return term.label;
+  return inWords(term, value) ?? "";
+}
+
+describe.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])("the %s", (paper) => {
+  it.each(ALL_TERMS)("says $label ($column) exactly if the table of terms puts it there", (term) => {
+    expect(PAPERS[paper].includes(wordsOf(term)), `${wordsOf(term)} in ${PAPERS[paper]}`).toBe(
+      standsIn(paper, term),
+    );
+  });
+});
+
+it("the bill of lading says that freight is dangerous, in words of its own", () => {
+  expect(PAPERS.bill_of_lading).toContain("Hazardous materials: see the shipping paper");
+  const harmless = composeBillOfLading({ ...facts, load: { ...load, required_hazmat_license: false } });
+  expect(JSON.stringify(harmless)).not.toContain("Hazardous");
+});
+
+it("a load that names nothing leaves the three rows of its freight to be written in", () => {
+  const unnamed = Object.fromEntries(
+    ALL_TERMS.filter(({ holds }) => holds.is !== "day" && holds.is !== "dollars").map(({ column, holds }) => [
+      column,
+      holds.is === "requirement" ? false : null,
+    ]),
+  );
+  const bill = composeBillOfLading({ ...facts, load: { ...load, ...unnamed } });
+  const rows = bill.sections.find(({ heading }) => heading === "Freight")?.rows ?? [];
+  expect(rows.map(([label, words]) => [label, /^_+$/.test(words)])).toEqual([
+    ["Number of packages", true],
+    ["Description", true],
+    ["Weight and measures", true],
+    ["Seal number", true],
+  ]);
+});
