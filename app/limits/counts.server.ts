@@ -5,11 +5,9 @@
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { writeOne } from "db/write";
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { eq, lt, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
-import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { hashOf } from "~/platform/secret";
-import { MINUTE_MS } from "~/platform/time";
 
 /** What is counted and whose it is. */
 export interface Counted {
@@ -110,37 +108,3 @@ export async function forgetCount(counted: Counted): Promise<void> {
       .where(eq(counts.key_hash, await keyOf(counted))),
   );
 }
-
-const ROWS_AT_ONCE = 500;
-
-/** Deletes the counts whose window has passed. @returns how many */
-export async function sweepCounts(nowMs = Date.now()): Promise<number> {
-  const isOver = lte(counts.expires_at, nowMs);
-  for (let swept = 0; ; ) {
-    const rows = await db()
-      .select({ key_hash: counts.key_hash })
-      .from(counts)
-      .where(isOver)
-      .limit(ROWS_AT_ONCE);
-    if (rows.length === 0) return swept;
-    const keys = rows.map((row) => row.key_hash);
-    // A window that has started anew since the look stays.
-    await writeOne(
-      db()
-        .delete(counts)
-        .where(and(inArray(counts.key_hash, keys), isOver)),
-    );
-    swept += rows.length;
-    await pauseBetweenBatches();
-  }
-}
-
-export const sweepPassedCounts: Round = {
-  name: "sweep counts whose window has passed",
-  everyMs: 10 * MINUTE_MS,
-  firstAfterMs: MINUTE_MS,
-  work: async () => {
-    await sweepCounts();
-    return undefined;
-  },
-};
