@@ -97,10 +97,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/charges
   `,
   "app/leaving": `
-    app/trade app/platform db app/ui app/notices app/access app/charges app/chat app/files app/billing
-    app/accounts app/invoices app/market app/loads app/reviews app/requests app/alerts app/bookings
-    app/carriers app/costs app/support app/whereabouts app/push app/pieces app/offers app/papers app/changes
-    app/record
+    app/trade app/platform db app/ui app/notices app/access app/chat app/files app/billing app/accounts
+    app/invoices app/market app/loads app/requests app/alerts app/carriers app/costs app/support
+    app/whereabouts app/push app/pieces app/papers app/changes app/record
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `

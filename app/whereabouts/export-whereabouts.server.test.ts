@@ -1,8 +1,8 @@
 import "../../tests/fixtures/own-database";
 
 import { expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { tellingLoad } from "../../tests/fixtures/telling-load";
-import { exportWhereabouts } from "./export-whereabouts.server";
 import { TELLINGS } from "./telling";
 
 it("is in the export of the driver and of the owner, and of nobody else", async () => {
@@ -14,7 +14,7 @@ it("is in the export of the driver and of the owner, and of nobody else", async 
     [asked, 0],
   ] as const) {
     const rows: object[] = [];
-    for await (const row of exportWhereabouts(who.id)) rows.push(row);
+    for await (const row of exportRows("whereabouts", who.id)) rows.push(row);
     expect(rows).toHaveLength(count);
     if (count) expect(rows[0]).toMatchObject({ by: chosen.fullName, kind: "arrived", stop: "pickup" });
   }
