@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
@@ -29,14 +29,17 @@ const qualified = (column: SQLiteColumn): SQL =>
 export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL =>
   sql`case when ${condition} then ${qualified(column)} end`.mapWith((ms: number) => instantText(ms));
 
-/** Columns of a table under their own names. Those that end in `at` are instants. */
-export function named<Name extends string>(
-  table: Readonly<Record<Name, unknown>>,
-  names: readonly Name[],
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Columns of a table under their own names, which are separated by spaces. Those that end in `at` are instants. */
+export function named<Table extends SQLiteTable, Names extends string>(
+  table: Table,
+  names: Words<Names> extends keyof Table["_"]["columns"] ? Names : never,
 ): ExportSpec["columns"] {
-  const columns = names.map((name) => [name, table[name] as SQLiteColumn] as const);
+  const columns = getTableColumns(table);
+  const pairs = names.split(" ").map((name) => [name, columns[name] as SQLiteColumn] as const);
   return Object.fromEntries(
-    columns.map(([name, column]) => [name, /(^|_)at$/.test(column.name) ? instantOf(column) : column]),
+    pairs.map(([name, column]) => [name, /(^|_)at$/.test(column.name) ? instantOf(column) : column]),
   );
 }
 
@@ -49,6 +52,9 @@ export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
     numberOf({ load_number }),
   );
+
+/** The id and the number of a load. */
+export const loadOf = (id: SQLiteColumn) => ({ load_id: id, load_number: numberOfLoad(id) });
 
 /** From where to where a load goes. */
 export function laneOfLoad(id: SQLiteColumn): SQL {

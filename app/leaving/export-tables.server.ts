@@ -30,11 +30,13 @@ import {
   whereabouts,
 } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   type ExportedRow,
   type ExportSpec,
   instantOf,
   laneOfLoad,
+  loadOf,
   named,
   nameOfPerson,
   numberOfLoad,
@@ -42,6 +44,23 @@ import {
   postedBy,
   rowsOf,
 } from "./export-rows.server";
+
+type Columns = ExportSpec["columns"];
+
+/** The rows that name the person in that column. */
+const own =
+  (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
+
+/** The rows that name the person in one of those columns, and those of loads that the person posted. */
+const shared =
+  (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (me: string): ExportSpec => ({
+    table: loadId.table,
+    key,
+    whose: ownOrOfOwnLoads(me, by, loadId),
+    columns,
+  });
 
 /** The reviews that a person wrote or received, with the name of the other side. */
 const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
@@ -51,10 +70,10 @@ const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"
   whose: and(eq(userreviews.user_id, me), eq(userreviews.relationship_type, as)) as SQL,
   columns: {
     load_id: userreviews.load_id,
-    ...named(reviews, ["number_of_stars", "review_text"]),
+    ...named(reviews, "number_of_stars review_text"),
     [other]: sql`(select p.full_name from userreviews o join profiles p on p.id = o.user_id
       where o.review_id = userreviews.review_id and o.relationship_type <> ${as})`,
-    ...named(reviews, ["created_at"]),
+    ...named(reviews, "created_at"),
   },
 });
 
@@ -66,116 +85,70 @@ export const EXPORTS = {
     key: users.id,
     whose: eq(users.id, me),
     columns: {
-      ...named(users, ["email", "email_confirmed_at"]),
+      ...named(users, "email email_confirmed_at"),
       two_step_sign_in_since: instantOf(users.totp_confirmed_at),
-      ...named(users, ["created_at"]),
-      ...named(profiles, [
-        "full_name",
-        "username",
-        "phone_number",
-        "user_type",
-        "payment_active",
-        "stripe_customer_id",
-        "rating",
-        "accepted_count",
-        "cancelled_count",
-        "website",
-        "equipment_type",
-        "max_length_ft",
-        "max_weight_lb",
-        "max_insurance_coverage_cents",
-        "home_zip",
-        "hazmat_license",
-        "tanker_endorsement",
-        "doubles_endorsement",
-        "twic_card",
-        "contact_changed_at",
-        "updated_at",
-      ]),
+      ...named(users, "created_at"),
+      ...named(
+        profiles,
+        "full_name username phone_number user_type payment_active stripe_customer_id rating accepted_count",
+      ),
+      ...named(
+        profiles,
+        "cancelled_count website equipment_type max_length_ft max_weight_lb max_insurance_coverage_cents home_zip",
+      ),
+      ...named(
+        profiles,
+        "hazmat_license tanker_endorsement doubles_endorsement twic_card contact_changed_at updated_at",
+      ),
     },
   }),
-  costs: (me) => ({
-    table: driver_costs,
-    key: driver_costs.driver_id,
-    whose: eq(driver_costs.driver_id, me),
-    columns: named(driver_costs, [
-      "fuel_price_mills",
-      "miles_per_gallon",
-      "other_mile_mills",
-      "fixed_month_cents",
-      "days_a_month",
-      "updated_at",
-    ]),
+  costs: own(
+    driver_costs.driver_id,
+    driver_costs.driver_id,
+    named(
+      driver_costs,
+      "fuel_price_mills miles_per_gallon other_mile_mills fixed_month_cents days_a_month updated_at",
+    ),
+  ),
+  sessions: own(sessions.user_id, sessions.session_id, {
+    user_agent: sessions.user_agent,
+    signed_in_at: instantOf(sessions.created_at),
+    ...named(sessions, "last_seen_at expires_at"),
+    signed_out_at: instantOf(sessions.revoked_at),
   }),
-  sessions: (me) => ({
-    table: sessions,
-    key: sessions.session_id,
-    whose: eq(sessions.user_id, me),
-    columns: {
-      user_agent: sessions.user_agent,
-      signed_in_at: instantOf(sessions.created_at),
-      ...named(sessions, ["last_seen_at", "expires_at"]),
-      signed_out_at: instantOf(sessions.revoked_at),
-    },
+  phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
+    device_name: push_subscriptions.device_name,
+    notices_on_since: instantOf(push_subscriptions.created_at),
+    last_notice_taken_at: instantOf(push_subscriptions.last_success_at),
+    taken_off_at: instantOf(push_subscriptions.removed_at),
   }),
-  phones: (me) => ({
-    table: push_subscriptions,
-    key: push_subscriptions.subscription_id,
-    whose: eq(push_subscriptions.person_id, me),
-    columns: {
-      device_name: push_subscriptions.device_name,
-      notices_on_since: instantOf(push_subscriptions.created_at),
-      last_notice_taken_at: instantOf(push_subscriptions.last_success_at),
-      taken_off_at: instantOf(push_subscriptions.removed_at),
-    },
-  }),
-  mailed_links: (me) => ({
-    table: tokens,
-    key: tokens.token_hash,
-    whose: eq(tokens.user_id, me),
-    columns: {
-      ...named(tokens, ["purpose", "email"]),
-      sent_at: instantOf(tokens.created_at),
-      ...named(tokens, ["expires_at", "used_at"]),
-    },
+  mailed_links: own(tokens.user_id, tokens.token_hash, {
+    ...named(tokens, "purpose email"),
+    sent_at: instantOf(tokens.created_at),
+    ...named(tokens, "expires_at used_at"),
   }),
   requests: (me) => ({
     table: requests,
     key: requests.request_id,
     whose: ownOrOfOwnLoads(me, [requests.driver_id], requests.load_id),
     columns: {
-      load_id: requests.load_id,
-      load_number: numberOfLoad(requests.load_id),
+      ...loadOf(requests.load_id),
       lane: laneOfLoad(requests.load_id),
       driver: nameOfPerson(requests.driver_id),
       status: requests.status,
       requested_at: instantOf(requests.created_at),
-      ...named(requests, ["decided_at", "booked_under"]),
+      ...named(requests, "decided_at booked_under"),
       // What a driver puts away is theirs alone.
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),
-  offers: (me) => ({
-    table: offers,
-    key: offers.offer_id,
-    whose: ownOrOfOwnLoads(me, [offers.driver_id], offers.load_id),
-    columns: {
-      load_id: offers.load_id,
-      load_number: numberOfLoad(offers.load_id),
-      driver: nameOfPerson(offers.driver_id),
-      ...named(offers, [
-        "turn",
-        "made_by",
-        "amount_cents",
-        "empty_miles",
-        "note",
-        "made_at",
-        "expires_at",
-        "answer",
-        "answered_at",
-        "answer_note",
-      ]),
-    },
+  offers: shared([offers.driver_id], offers.load_id, offers.offer_id, {
+    ...loadOf(offers.load_id),
+    driver: nameOfPerson(offers.driver_id),
+    ...named(
+      offers,
+      "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
+    ),
   }),
   /** Which driver booked by it is with the requests. */
   book_now: (me) => ({
@@ -183,111 +156,57 @@ export const EXPORTS = {
     key: book_now.load_id,
     whose: sql`${book_now.load_id} in ${postedBy(me)}`,
     columns: {
-      load_id: book_now.load_id,
-      load_number: numberOfLoad(book_now.load_id),
-      ...named(book_now, ["who", "allowed_at"]),
+      ...loadOf(book_now.load_id),
+      ...named(book_now, "who allowed_at"),
     },
   }),
-  whereabouts: (me) => ({
-    table: whereabouts,
-    key: whereabouts.told_id,
-    whose: ownOrOfOwnLoads(me, [whereabouts.person_id], whereabouts.load_id),
-    columns: {
-      load_id: whereabouts.load_id,
-      load_number: numberOfLoad(whereabouts.load_id),
-      by: nameOfPerson(whereabouts.person_id),
-      ...named(whereabouts, ["kind", "stop", "at", "told_at", "by_hand", "nearness", "near", "replaced_at"]),
-    },
+  whereabouts: shared([whereabouts.person_id], whereabouts.load_id, whereabouts.told_id, {
+    ...loadOf(whereabouts.load_id),
+    by: nameOfPerson(whereabouts.person_id),
+    ...named(whereabouts, "kind stop at told_at by_hand nearness near replaced_at"),
   }),
-  stop_times: (me) => ({
-    table: stop_times,
-    key: stop_times.time_id,
-    whose: ownOrOfOwnLoads(me, [stop_times.person_id], stop_times.load_id),
-    columns: {
-      load_id: stop_times.load_id,
-      load_number: numberOfLoad(stop_times.load_id),
-      by: nameOfPerson(stop_times.person_id),
-      ...named(stop_times, ["stop", "kind", "at", "said_at", "replaced_at"]),
-    },
+  stop_times: shared([stop_times.person_id], stop_times.load_id, stop_times.time_id, {
+    ...loadOf(stop_times.load_id),
+    by: nameOfPerson(stop_times.person_id),
+    ...named(stop_times, "stop kind at said_at replaced_at"),
   }),
-  charges: (me) => ({
-    table: charges,
-    key: charges.charge_id,
-    whose: ownOrOfOwnLoads(me, [charges.driver_id], charges.load_id),
-    columns: {
-      load_id: charges.load_id,
-      load_number: numberOfLoad(charges.load_id),
-      by: nameOfPerson(charges.driver_id),
-      ...named(charges, [
-        "kind",
-        "amount_cents",
-        "reason",
-        "evidence_file",
-        "state",
-        "revision",
-        "asked_at",
-        "answered_at",
-        "refusal",
-      ]),
-    },
+  charges: shared([charges.driver_id], charges.load_id, charges.charge_id, {
+    ...loadOf(charges.load_id),
+    by: nameOfPerson(charges.driver_id),
+    ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
   }),
   /** Each with the load as the driver was chosen for it. */
-  releases: (me) => ({
-    table: releases,
-    key: sql<string>`releases.load_id || ' ' || releases.driver_id || ' ' || releases.released_at`,
-    whose: ownOrOfOwnLoads(me, [releases.driver_id], releases.load_id),
-    columns: {
-      load_id: releases.load_id,
-      load_number: numberOfLoad(releases.load_id),
+  releases: shared(
+    [releases.driver_id],
+    releases.load_id,
+    sql<string>`releases.load_id || ' ' || releases.driver_id || ' ' || releases.released_at`,
+    {
+      ...loadOf(releases.load_id),
       driver: nameOfPerson(releases.driver_id),
-      ...named(releases, ["chosen_at", "released_at", "terms"]),
+      ...named(releases, "chosen_at released_at terms"),
     },
+  ),
+  invoices: shared([invoices.driver_id], invoices.load_id, invoices.invoice_id, {
+    ...loadOf(invoices.load_id),
+    by: nameOfPerson(invoices.driver_id),
+    ...named(
+      invoices,
+      "number facts lines total_cents state made_at billed_on due_on received_at approved_at paid_on paid_by replaced_at",
+    ),
   }),
-  invoices: (me) => ({
-    table: invoices,
-    key: invoices.invoice_id,
-    whose: ownOrOfOwnLoads(me, [invoices.driver_id], invoices.load_id),
-    columns: {
-      load_id: invoices.load_id,
-      load_number: numberOfLoad(invoices.load_id),
-      by: nameOfPerson(invoices.driver_id),
-      ...named(invoices, [
-        "number",
-        "facts",
-        "lines",
-        "total_cents",
-        "state",
-        "made_at",
-        "billed_on",
-        "due_on",
-        "received_at",
-        "approved_at",
-        "paid_on",
-        "paid_by",
-        "replaced_at",
-      ]),
-    },
-  }),
-  changes: (me) => ({
-    table: load_changes,
-    key: load_changes.change_id,
-    whose: ownOrOfOwnLoads(me, [load_changes.asker_id, load_changes.driver_id], load_changes.load_id),
-    columns: {
-      load_id: load_changes.load_id,
-      load_number: numberOfLoad(load_changes.load_id),
+  changes: shared(
+    [load_changes.asker_id, load_changes.driver_id],
+    load_changes.load_id,
+    load_changes.change_id,
+    {
+      ...loadOf(load_changes.load_id),
       by: nameOfPerson(load_changes.asker_id),
-      ...named(load_changes, ["kind", "old_value", "new_value", "state", "asked_at", "answered_at"]),
+      ...named(load_changes, "kind old_value new_value state asked_at answered_at"),
     },
-  }),
-  signed_contacts: (me) => ({
-    table: signed_contacts,
-    key: signed_contacts.load_id,
-    whose: eq(signed_contacts.person_id, me),
-    columns: {
-      load_id: signed_contacts.load_id,
-      load_number: numberOfLoad(signed_contacts.load_id),
-      ...named(signed_contacts, ["phone_number", "payee", "signed_at"]),
-    },
+  ),
+  signed_contacts: own(signed_contacts.person_id, signed_contacts.load_id, {
+    ...loadOf(signed_contacts.load_id),
+    ...named(signed_contacts, "phone_number payee signed_at"),
   }),
   /** Of the loads that a person posted or carried. */
   brokerages: (me) => ({
@@ -297,97 +216,53 @@ export const EXPORTS = {
       select t.load_id from userloads t join loads l on l.load_id = t.load_id
       where t.user_id = ${me} and l.deleted_at is null)`,
     columns: {
-      load_id: brokerages.load_id,
-      load_number: numberOfLoad(brokerages.load_id),
-      ...named(brokerages, ["payer", "compensation_cents", "services", "said_at"]),
+      ...loadOf(brokerages.load_id),
+      ...named(brokerages, "payer compensation_cents services said_at"),
     },
   }),
   /** Each consent with the last place told under it. */
-  places_shared: (me) => ({
-    table: sharing,
-    key: sharing.sharing_id,
-    whose: eq(sharing.person_id, me),
-    columns: {
-      ...named(sharing, [
-        "load_id",
-        "words",
-        "given_at",
-        "ended_at",
-        "place_at",
-        "place_told_at",
-        "latitude",
-        "longitude",
-        "near",
-        "looks",
-        "looked_at",
-      ]),
-      load_number: numberOfLoad(sharing.load_id),
-    },
+  places_shared: own(sharing.person_id, sharing.sharing_id, {
+    ...named(
+      sharing,
+      "load_id words given_at ended_at place_at place_told_at latitude longitude near looks looked_at",
+    ),
+    load_number: numberOfLoad(sharing.load_id),
   }),
-  wait_links: (me) => ({
-    table: wait_links,
-    key: wait_links.link_id,
-    whose: eq(wait_links.made_by, me),
-    columns: {
-      load_id: wait_links.load_id,
-      load_number: numberOfLoad(wait_links.load_id),
-      ...named(wait_links, ["made_at", "revoked_at"]),
-    },
+  wait_links: own(wait_links.made_by, wait_links.link_id, {
+    ...loadOf(wait_links.load_id),
+    ...named(wait_links, "made_at revoked_at"),
   }),
-  paper_terms: (me) => ({
-    table: paper_terms,
-    key: paper_terms.shipper_id,
-    whose: eq(paper_terms.shipper_id, me),
-    columns: named(paper_terms, ["payment_days", "cancellation", "is_broker", "updated_at"]),
-  }),
+  paper_terms: own(
+    paper_terms.shipper_id,
+    paper_terms.shipper_id,
+    named(paper_terms, "payment_days cancellation is_broker updated_at"),
+  ),
   reviews_written: (me) => reviewsAs(me, "submitter", "of"),
   reviews_received: (me) => reviewsAs(me, "recipient", "by"),
-  saved_searches: (me) => ({
-    table: saved_searches,
-    key: saved_searches.saved_search_id,
-    whose: eq(saved_searches.person_id, me),
-    columns: {
-      name: saved_searches.name,
-      address: sql`'/search?' || saved_searches.query`,
-      saved_at: instantOf(saved_searches.created_at),
-    },
+  saved_searches: own(saved_searches.person_id, saved_searches.saved_search_id, {
+    name: saved_searches.name,
+    address: sql`'/search?' || saved_searches.query`,
+    saved_at: instantOf(saved_searches.created_at),
   }),
-  load_alerts: (me) => ({
-    table: load_alerts,
-    key: load_alerts.load_id,
-    whose: eq(load_alerts.person_id, me),
-    columns: named(load_alerts, ["load_id", "state", "at"]),
+  load_alerts: own(load_alerts.person_id, load_alerts.load_id, named(load_alerts, "load_id state at")),
+  alert_settings: own(
+    alert_settings.person_id,
+    alert_settings.person_id,
+    named(alert_settings, "quiet_from quiet_until time_zone hourly_cap"),
+  ),
+  notices: own(notices.person_id, notices.notice_id, {
+    ...named(notices, "kind load_id at seen_at"),
+    mailed_or_texted_at: instantOf(notices.told_at),
   }),
-  alert_settings: (me) => ({
-    table: alert_settings,
-    key: alert_settings.person_id,
-    whose: eq(alert_settings.person_id, me),
-    columns: named(alert_settings, ["quiet_from", "quiet_until", "time_zone", "hourly_cap"]),
-  }),
-  notices: (me) => ({
-    table: notices,
-    key: notices.notice_id,
-    whose: eq(notices.person_id, me),
-    columns: {
-      ...named(notices, ["kind", "load_id", "at", "seen_at"]),
-      mailed_or_texted_at: instantOf(notices.told_at),
-    },
-  }),
-  notice_choices: (me) => ({
-    table: notice_choices,
-    key: sql<string>`notice_choices.about || ' ' || notice_choices.way`,
-    whose: eq(notice_choices.person_id, me),
-    columns: named(notice_choices, ["about", "way", "is_on"]),
-  }),
-  support_requests: (me) => ({
-    table: support_requests,
-    key: support_requests.request_id,
-    whose: eq(support_requests.user_id, me),
-    columns: {
-      ...named(support_requests, ["reference", "topic", "message", "context", "full_name", "email", "state"]),
-      sent_at: instantOf(support_requests.created_at),
-      ...named(support_requests, ["answered_at"]),
-    },
+  notice_choices: own(
+    notice_choices.person_id,
+    sql<string>`notice_choices.about || ' ' || notice_choices.way`,
+    named(notice_choices, "about way is_on"),
+  ),
+  support_requests: own(support_requests.user_id, support_requests.request_id, {
+    ...named(support_requests, "reference topic message context full_name email state"),
+    sent_at: instantOf(support_requests.created_at),
+    ...named(support_requests, "answered_at"),
   }),
 } satisfies Record<string, (me: string) => ExportSpec>;
 
