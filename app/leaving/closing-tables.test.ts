@@ -12,8 +12,8 @@ import { closeAccount } from "./close-account.server";
 const FORGOTTEN = "forgotten";
 
 /**
- * What becomes of the rows that name a person when their account closes: they are forgotten, or they are kept for the reason
- * given. Whoever reads a kept row finds the profile without a name.
+ * What becomes of the rows that name a person when their account closes: they are forgotten, or they are
+ * kept for the reason given. A kept row leads to a profile without a name.
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": FORGOTTEN,

@@ -21,7 +21,7 @@ export interface ExportSpec {
 
 export type ExportedRow = Record<string, unknown>;
 
-/** A column with its table's name. A select from one table leaves that name out, and a subquery would read a column of its own. */
+/** A column with its table's name, which a select from one table leaves out: a subquery would read its own. */
 const qualified = (column: SQLiteColumn): SQL =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
 
@@ -31,7 +31,7 @@ export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Columns of a table under their own names, which are separated by spaces. Those that end in `at` are instants. */
+/** Columns of a table under their own names, separated by spaces. Those that end in `at` are instants. */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
   names: Words<Names> extends keyof Table["_"]["columns"] ? Names : never,

@@ -1,4 +1,4 @@
-/** What a person's export has of each table: whose rows, and which columns under which names. People get these names. */
+/** What a person's export has of each table: whose rows, and which columns under which names. */
 import {
   alert_settings,
   book_now,

@@ -18,7 +18,7 @@ export interface Rule {
   /** What must be true of the row `r`, too. */
   when?: (at: At) => SQL;
   /**
-   * How old rows are found: by an index that begins with `column`; from the front of the table, if the oldest rows have the lowest
+   * How old rows are found: by an index; from the front of the table, if the oldest rows have the lowest
    * rowids; or by a walk through the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
