@@ -1,26 +1,19 @@
 import { keepLease } from "db/lease";
-import { forgetOldNotes, watchBoard } from "~/alerts/watch-board.server";
+import { watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
-import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
 import { sealInTime } from "~/history/seal.server";
 import { remindOfDueInvoices } from "~/invoices/remind-due.server";
-import { sweepPassedCounts } from "~/limits/counts.server";
-import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
+import { fillMilesInTime } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
-import { forgetOldNotices, tellInTime } from "~/notices/rounds.server";
-import { forgetPieces } from "~/pieces/forget-pieces.server";
+import { tellInTime } from "~/notices/rounds.server";
 import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
-import { forgetPhonesInTime } from "~/push/forget-phones.server";
-import { forgetReceipts } from "~/receipts/forget-receipts.server";
-import { forgetPartiesInTime } from "~/record/closed-parties.server";
-import { forgetAnsweredInTime } from "~/support/forget-answered.server";
-import { forgetOldHere } from "~/whereabouts/forget-here.server";
+import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
  * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
@@ -32,24 +25,14 @@ export const ROUNDS = [
   removeStrayFiles,
   keepBoard,
   fillMilesInTime,
-  trimRememberedMiles,
   watchBoard,
-  forgetOldNotes,
   tellWaitingInTime,
   tellInTime,
-  forgetOldNotices,
-  sweepPassedCounts,
-  sweepListeners,
-  forgetReceipts,
-  forgetPieces,
-  forgetOldHere,
-  forgetPhonesInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
   remindOfDueInvoices,
   sealInTime,
-  forgetPartiesInTime,
-  forgetAnsweredInTime,
+  deleteOldRows,
 ];
 
 /**

@@ -2,7 +2,7 @@
  * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
  * the button pressed twice) does nothing more, on however many machines.
  */
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
 import { db } from "./client";
@@ -126,14 +126,4 @@ export async function settleReceipt(
     .set(answer)
     .where(isOf(form, form.keptFor ?? VISITOR));
   await write([{ query }]);
-}
-
-/** Deletes receipts from before that time. @returns how many, at most `atOnce` */
-export async function deleteReceipts(beforeMs: number, atOnce: number): Promise<number> {
-  const oldest = await db().all<{ rowid: number; at: number }>(
-    sql`select rowid, at from receipts order by rowid limit ${atOnce}`,
-  );
-  const rowids = oldest.filter(({ at }) => at < beforeMs).map(({ rowid }) => rowid);
-  if (rowids.length > 0) await write([{ query: sql`delete from receipts where rowid in ${rowids}` }]);
-  return rowids.length;
 }

@@ -8,9 +8,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/contacts": "",
   db: "app/trade app/platform",
   "app/health.server.ts": "db",
+  "app/retention": "app/platform db",
   "app/limits": "app/platform db",
   "app/places": "app/trade app/platform",
-  "app/distance": "app/trade app/platform db app/places",
+  "app/distance": "app/trade app/platform db app/retention app/places",
   "app/mail": "app/platform",
   "app/sms": "app/platform",
   "app/outbox": "app/platform",
@@ -96,10 +97,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/charges
   `,
   "app/leaving": `
-    app/trade app/platform db app/ui app/notices app/access app/charges app/chat app/files app/billing
-    app/accounts app/invoices app/market app/loads app/reviews app/requests app/alerts app/bookings
-    app/carriers app/costs app/support app/whereabouts app/push app/pieces app/offers app/papers app/changes
-    app/record
+    app/trade app/platform db app/ui app/notices app/access app/chat app/files app/billing app/accounts
+    app/invoices app/market app/loads app/requests app/alerts app/carriers app/costs app/support
+    app/whereabouts app/push app/pieces app/papers app/changes app/record
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
@@ -130,9 +130,9 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/billing/setup": "app/trade app/platform app/billing app/platform/cli",
   party: "app/platform app/chat",
   app: `
-    app/trade app/platform db app/limits app/ui app/notices app/charges app/chat app/billing app/accounts
-    app/receipts app/files app/carriers app/invoices app/loads app/places app/whereabouts app/alerts
-    app/bundles app/pieces app/pocket db/seed party app/push app/history app/record app/support
+    app/trade app/platform db app/push app/ui app/notices app/charges app/chat app/billing app/accounts
+    app/receipts app/files app/carriers app/invoices app/loads app/places app/alerts app/bundles app/pieces
+    app/pocket app/history app/retention db/seed party
   `,
 };
 

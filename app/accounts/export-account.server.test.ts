@@ -6,10 +6,10 @@ import { sessions, tokens, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { exportRow, exportRows } from "~/leaving/export-tables.server";
 import { PAGE_ROWS } from "~/platform/paged.server";
 import { MINUTE_MS } from "~/platform/time";
 import { requestArgs } from "../../tests/fixtures/request-args";
-import { exportMailedLinks, exportProfile, exportSessions } from "./export-account.server";
 import { newToken } from "./one-time-token.server";
 import { endAllSessions, newSession } from "./session.server";
 
@@ -35,7 +35,7 @@ it("holds when and with what the person signed in, however often, and nobody els
     made.push((await newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)).statement);
   await write(made);
   await write([endAllSessions(person.id, startMs + 7)]);
-  const told = await all(exportSessions(person.id));
+  const told = await all(exportRows("sessions", person.id));
   expect(told.map((each) => each.signed_in_at)).toEqual(
     MORE_THAN_A_PAGE.map((at) => instant(startMs + at * MINUTE_MS)),
   );
@@ -67,19 +67,19 @@ it("holds what for and where to links were mailed, and nothing that opens anythi
     expires_at: instant(startMs + 30 * MINUTE_MS),
     used_at: null,
   };
-  expect(await all(exportMailedLinks(person.id))).toEqual([link]);
+  expect(await all(exportRows("mailed_links", person.id))).toEqual([link]);
   const [row] = await db().select().from(tokens).where(eq(tokens.user_id, person.id));
   if (!row) throw new Error("No link was stored.");
   const more = MORE_THAN_A_PAGE.map((at) => ({ ...row, token_hash: `${at}`, used_at: startMs + at }));
   await write(more.map((values) => ({ query: db().insert(tokens).values(values) })));
-  const told = await all(exportMailedLinks(person.id));
+  const told = await all(exportRows("mailed_links", person.id));
   const used = told.map((each) => each.used_at).sort();
   expect(used).toEqual([null, ...MORE_THAN_A_PAGE.map((at) => instant(startMs + at))].sort());
 });
 
 it("holds the account with its instants, and is nothing where there is none", async () => {
   const person = await savePerson({ role: "driver", emailConfirmed: false });
-  expect(await exportProfile(person.id)).toMatchObject({
+  expect(await exportRow("account", person.id)).toMatchObject({
     email: person.email,
     full_name: person.fullName,
     user_type: "driver",
@@ -88,10 +88,10 @@ it("holds the account with its instants, and is nothing where there is none", as
   });
   const since = { email_confirmed_at: startMs, totp_confirmed_at: startMs + 1, created_at: startMs - 1 };
   await write([{ query: db().update(users).set(since).where(eq(users.id, person.id)) }]);
-  expect(await exportProfile(person.id)).toMatchObject({
+  expect(await exportRow("account", person.id)).toMatchObject({
     email_confirmed_at: instant(startMs),
     two_step_sign_in_since: instant(startMs + 1),
     created_at: instant(startMs - 1),
   });
-  expect(await exportProfile("nobody")).toBeNull();
+  expect(await exportRow("account", "nobody")).toBeNull();
 });

@@ -5,7 +5,7 @@ import { db } from "db/client";
 import { load_alerts } from "db/schema";
 import { write } from "db/write";
 import { expect, it } from "vitest";
-import { exportLoadAlerts } from "./export-alerts.server";
+import { exportRows } from "~/leaving/export-tables.server";
 
 it("an export holds the loads that the person was told of or is to be told of, and when", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
@@ -28,7 +28,7 @@ it("an export holds the loads that the person was told of or is to be told of, a
     },
   ]);
   const told: unknown[] = [];
-  for await (const alert of exportLoadAlerts(person.id)) told.push(alert);
+  for await (const alert of exportRows("load_alerts", person.id)) told.push(alert);
   const expected = rows.map(({ load_id, state, at }) => ({ load_id, state, at: new Date(at).toISOString() }));
   expect(told).toEqual(expected.sort((a, b) => (a.load_id < b.load_id ? -1 : 1)));
 });

@@ -6,9 +6,9 @@ import { alert_queue, load_alerts, saved_searches } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/platform/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
-import { forgetOldAlerts, forgetOldNotes, tellOfNewLoads, watchBoard } from "./watch-board.server";
+import { tellOfNewLoads, watchBoard } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -56,30 +56,6 @@ describe("a load that cannot be told of", () => {
   });
 });
 
-it("who was told of what is kept for sixty days, and forgotten a thousand at a time", async () => {
-  const nowMs = Date.now();
-  const loadIds = [await scene.post(), await scene.post(), await scene.post()];
-  const tell = (ages: readonly number[], person = scene.driver) =>
-    write([
-      {
-        query: db()
-          .insert(load_alerts)
-          .values(
-            ages.map((ageMs, at) => ({
-              load_id: loadIds[at] ?? "",
-              person_id: person.id,
-              state: "sent" as const,
-              at: nowMs - ageMs,
-            })),
-          ),
-      },
-    ]);
-  await tell([61 * DAY_MS, 60 * DAY_MS + 1, 60 * DAY_MS]);
-  await forgetOldAlerts(nowMs);
-  const kept = await db().select().from(load_alerts);
-  expect(kept.map(({ load_id }) => load_id)).toEqual([loadIds[2]]);
-});
-
 describe("a round", () => {
   it("tells of new loads, and is done again sooner where there are more", async () => {
     await scene.save("origin_state=NV", "Nevada", scene.other);
@@ -103,14 +79,5 @@ describe("a round", () => {
     expect(await told()).toBe(200);
     await watchBoard.work();
     expect(await told()).toBe(201);
-  });
-
-  it("of another kind forgets what is long ago", async () => {
-    const load_id = await scene.post();
-    const at = Date.now() - 61 * DAY_MS;
-    const row = { load_id, person_id: scene.driver.id, state: "sent" as const, at };
-    await write([{ query: db().insert(load_alerts).values(row) }]);
-    expect(await forgetOldNotes.work()).toBeUndefined();
-    expect(await scene.states()).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { exportRow, exportRows } from "~/leaving/export-tables.server";
 import { changeSearch } from "./change-search.server";
 import { deleteSearch } from "./delete-search.server";
-import { exportAlertSettings, exportSavedSearches } from "./export-alerts.server";
 import { forgetAlerts } from "./forget.server";
 import { savedSearchesOf } from "./queries.server";
 import { saveSearch } from "./save-search.server";
@@ -258,8 +258,8 @@ it("an export holds the searches, with their addresses, and the settings", async
   await save("origin_state=UT", "Theirs", other);
   const exported = async () => {
     const rows: unknown[] = [];
-    for await (const row of exportSavedSearches(driver.id)) rows.push(row);
-    return [rows, await exportAlertSettings(driver.id)];
+    for await (const row of exportRows("saved_searches", driver.id)) rows.push(row);
+    return [rows, await exportRow("alert_settings", driver.id)];
   };
   const rows = [
     { name: "Reno out", address: `/search?${RENO}`, saved_at: expect.stringMatching(/^20\d\d-/) },

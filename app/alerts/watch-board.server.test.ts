@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { saveLoad, savePeople, savePerson } from "db/builders";
 import { database, db } from "db/client";
-import { alert_queue, group_membership, load_alerts } from "db/schema";
+import { alert_queue, group_membership } from "db/schema";
 import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,7 +17,7 @@ import { forgetAlerts } from "./forget.server";
 import { searchesUnder } from "./match-load.server";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
-import { forgetOldAlerts, tellOfNewLoads } from "./watch-board.server";
+import { tellOfNewLoads } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -174,25 +174,6 @@ describe("however many there are", () => {
     expect(
       (await plansOf(() => sumUp("", soon()))).flat().filter((step) => /SCAN (h|load_alerts)/.test(step)),
     ).toEqual([]);
-  });
-
-  it("what was told long ago is forgotten", async () => {
-    const [old, recent] = [await saveLoad({ owner: scene.owner }), await saveLoad({ owner: scene.owner })];
-    const row = (loadId: string, at: number) => ({
-      load_id: loadId,
-      person_id: scene.driver.id,
-      state: "sent" as const,
-      at,
-    });
-    await write([
-      {
-        query: db()
-          .insert(load_alerts)
-          .values([row(old.loadId, 1), row(recent.loadId, Date.now())]),
-      },
-    ]);
-    await forgetOldAlerts();
-    expect(await scene.states()).toEqual(["sent"]);
   });
 });
 

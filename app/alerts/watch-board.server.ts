@@ -1,20 +1,16 @@
 /** Compares loads that are new on the board with the saved searches, a few seconds after they were posted. */
 
 import { write } from "db/write";
-import { sql } from "drizzle-orm";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import { log } from "~/platform/log.server";
 import type { Round } from "~/platform/rounds.server";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
 /** The pause between two rounds when there is more to do. */
 const WHEN_MORE_MS = 200;
-const FORGET_AT_ONCE = 1_000;
-/** A load that is still open after that time may be told again. */
-const KEPT_MS = 60 * DAY_MS;
 
 /** A load that fails for so long is given up, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
@@ -42,14 +38,6 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** Deletes a batch of old notes of who was told of which load. The oldest rows have the lowest rowids. */
-export async function forgetOldAlerts(nowMs = Date.now()): Promise<void> {
-  const oldest = sql`select rowid from load_alerts order by rowid limit ${FORGET_AT_ONCE}`;
-  await write([
-    { query: sql`delete from load_alerts where rowid in (${oldest}) and at < ${nowMs - KEPT_MS}` },
-  ]);
-}
-
 /** The driver up to whom held loads have been summed up in this process, in the order of ids. */
 let summedUpTo = "";
 
@@ -61,15 +49,5 @@ export const watchBoard: Round = {
     const isMore = await tellOfNewLoads();
     summedUpTo = await sumUp(summedUpTo, Date.now());
     return isMore ? WHEN_MORE_MS : undefined;
-  },
-};
-
-export const forgetOldNotes: Round = {
-  name: "forget old alerts",
-  everyMs: MINUTE_MS,
-  firstAfterMs: 3 * SECOND_MS,
-  work: async () => {
-    await forgetOldAlerts();
-    return undefined;
   },
 };

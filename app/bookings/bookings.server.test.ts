@@ -8,13 +8,13 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { chatOnLoad } from "~/chat/queries.server";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { releaseDriver } from "~/loads/part.server";
 import { makeOffer } from "~/offers/make-offer.server";
 import { addDays, earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
-import { exportRequests } from "~/requests/export-requests.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { timelinePage } from "~/whereabouts/timeline.server";
 import { allow, book, bookingStage as stage } from "../../tests/fixtures/booking";
@@ -29,7 +29,6 @@ import {
   requestsOn,
 } from "../../tests/fixtures/read-back";
 import { bookPage } from "./book-page.server";
-import { exportBookNow } from "./export-bookings.server";
 import { OBSTACLE_NAMES, type ObstacleName } from "./rules";
 
 const listed = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
@@ -90,10 +89,10 @@ describe("a load that is booked", () => {
     for (const { id } of [owner, driver]) {
       const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
       expect(profile?.accepted_count).toBe(1);
-      expect(await listed(exportRequests(id))).toMatchObject([{ booked_under: "fits" }]);
+      expect(await listed(exportRows("requests", id))).toMatchObject([{ booked_under: "fits" }]);
     }
-    expect(await listed(exportBookNow(owner.id))).toMatchObject([{ load_id: loadId, who: "fits" }]);
-    expect(await listed(exportBookNow(driver.id))).toEqual([]);
+    expect(await listed(exportRows("book_now", owner.id))).toMatchObject([{ load_id: loadId, who: "fits" }]);
+    expect(await listed(exportRows("book_now", driver.id))).toEqual([]);
     for (const viewer of [owner, driver]) {
       const { entries } = await timelinePage(viewer, loadId);
       expect(entries.map(({ who, did }) => `${who} ${did}`)).toContain(`${driver.fullName} booked the load`);

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { billOf } from "~/invoices/bill.server";
 import { invoiceScene } from "~/invoices/invoice-scene.server";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { signRateConfirmation } from "~/loads/upload-documents.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
@@ -30,7 +31,6 @@ import { withoutIds } from "../../tests/fixtures/without-ids";
 import { ENOUGH, ONE_OPEN } from "./change.server";
 import { SAME } from "./change-form.server";
 import { changesPage } from "./changes-page.server";
-import { exportChanges, exportSignedContacts } from "./export-changes.server";
 import { changesTold } from "./told.server";
 
 const pageOf = (viewer: BuiltPerson, loadId: string, nowMs = Date.now()) =>
@@ -259,7 +259,7 @@ it("the other side is told outside the app, and both take it with them", async (
   expect(await kindsOf(driver)).toEqual(["change:ask"]);
   expect(await kindsOf(owner)).toEqual(["change:confirm"]);
   for (const viewer of [owner, driver]) {
-    expect(await all(exportChanges(viewer.id))).toMatchObject([
+    expect(await all(exportRows("changes", viewer.id))).toMatchObject([
       {
         kind: "delivery",
         state: "confirmed",
@@ -267,6 +267,6 @@ it("the other side is told outside the app, and both take it with them", async (
         new_value: ["77 Dock Road", "Elko", "NV", "89801"],
       },
     ]);
-    expect(await all(exportSignedContacts(viewer.id))).toHaveLength(1);
+    expect(await all(exportRows("signed_contacts", viewer.id))).toHaveLength(1);
   }
 });

@@ -5,6 +5,7 @@ import { db } from "db/client";
 import { charges, load_events, loads } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { releaseDriver } from "~/loads/part.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
@@ -24,7 +25,6 @@ import { invalidOf } from "../../tests/fixtures/refused";
 import { storedBlobs } from "../../tests/fixtures/stored-blobs";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
-import { exportCharges } from "./export-charges.server";
 
 const NOW = Date.now();
 const NOTHING = { step: null, charge: null };
@@ -287,7 +287,7 @@ describe("what comes of it", () => {
     await asked();
     for (const { id } of [owner, driver]) {
       const rows = [];
-      for await (const row of exportCharges(id)) rows.push(row);
+      for await (const row of exportRows("charges", id)) rows.push(row);
       expect(rows).toMatchObject([
         { kind: "detention", amount_cents: 12_000, state: "asked", by: driver.fullName },
       ]);

@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { deleteLoad } from "~/loads/delete-load.server";
 import { editLoad } from "~/loads/edit-load.server";
@@ -22,7 +23,6 @@ import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
-import { exportReleases } from "./export-charges.server";
 import { sayTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
@@ -138,7 +138,7 @@ describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => 
     await letGo[by]();
     for (const { id } of [owner, driver]) {
       const rows = [];
-      for await (const row of exportReleases(id)) rows.push(row);
+      for await (const row of exportRows("releases", id)) rows.push(row);
       expect(rows).toMatchObject([{ driver: driver.fullName, terms: { detention_hour_cents: 6_000 } }]);
     }
   });

@@ -5,6 +5,7 @@ import { db } from "db/client";
 import { load_events, loads, stop_times } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { localText } from "~/platform/local-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
@@ -13,7 +14,6 @@ import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { chargesPage } from "./charges-page.server";
-import { exportStopTimes } from "./export-charges.server";
 import { sayTime } from "./stop-times.server";
 import { tellWaiting } from "./tell-waiting.server";
 
@@ -201,7 +201,7 @@ describe("the times of the two sides", () => {
     const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
     expect(rows.map(({ replaced_at }) => replaced_at === null).sort()).toEqual([false, true]);
     const exported = [];
-    for await (const row of exportStopTimes(owner.id)) exported.push(row);
+    for await (const row of exportRows("stop_times", owner.id)) exported.push(row);
     expect(exported).toHaveLength(2);
   });
 

@@ -1,10 +1,9 @@
 import { db } from "db/client";
 import { room_listeners } from "db/schema";
 import { writeOne } from "db/write";
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { log } from "~/platform/log.server";
-import type { Round } from "~/platform/rounds.server";
 import { MINUTE_MS } from "~/platform/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
@@ -64,14 +63,3 @@ export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): v
     { userId },
   );
 }
-
-export const sweepListeners: Round = {
-  name: "sweep who listened in which room",
-  everyMs: 10 * MINUTE_MS,
-  firstAfterMs: MINUTE_MS,
-  work: async () => {
-    const over = sql`select rowid from room_listeners where until < ${Date.now()} limit 50000`;
-    await writeOne(sql`delete from room_listeners where rowid in (${over})`);
-    return undefined;
-  },
-};

@@ -6,8 +6,9 @@ import { room_listeners } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answersFollowedUp } from "~/platform/after-answer.server";
+import { deleteOld } from "~/retention/delete-old.server";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
-import { closeRoomsOf, noteListener, sweepListeners } from "./close-rooms.server";
+import { closeRoomsOf, noteListener } from "./close-rooms.server";
 import { groupRoom, LISTENING_MS, loadRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import type { publish } from "./publish.server";
 
@@ -66,7 +67,7 @@ it("leaves out rooms in which nobody can be listening any more, and forgets them
   await answersFollowedUp();
   expect(rooms()).toEqual([userRoom(person)]);
   await noteListener(person, groupRoom("2"), Date.now());
-  await sweepListeners.work();
+  await deleteOld("room_listeners");
   expect((await noted()).map(({ room }) => room)).toEqual([groupRoom("2")]);
 });
 

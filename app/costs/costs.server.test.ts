@@ -7,11 +7,12 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRow } from "~/leaving/export-tables.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { asFields } from "./costs-form.server";
 import { costsPage } from "./costs-page.server";
 import { FIGURES, SUGGESTED } from "./figures";
-import { exportCosts, ownCosts } from "./queries.server";
+import { ownCosts } from "./queries.server";
 import { removeCosts, saveCosts } from "./save-costs.server";
 
 const FIELDS = {
@@ -36,13 +37,13 @@ describe("what driving costs", () => {
   it("is kept as told, told anew, shown to its driver, exported, and removed for good", async () => {
     const viewer = await driver();
     expect(await ownCosts(viewer.id)).toBeNull();
-    expect(await exportCosts(viewer.id)).toBeNull();
+    expect(await exportRow("costs", viewer.id)).toBeNull();
     await saveCosts({ viewer, fields: FIELDS }, 86_400_000);
     expect(await ownCosts(viewer.id)).toEqual({ ...KEPT, homeZip: "84101" });
     await saveCosts({ viewer, fields: { ...FIELDS, fuel_price: "$4", fixed_month: "4,250.50" } }, 86_400_000);
     const kept = await ownCosts(viewer.id);
     expect(kept && asFields(kept)).toEqual({ ...FIELDS, fuel_price: "4", fixed_month: "4250.5" });
-    expect(await exportCosts(viewer.id)).toEqual({
+    expect(await exportRow("costs", viewer.id)).toEqual({
       fuel_price_mills: 4_000,
       miles_per_gallon: 6.5,
       other_mile_mills: 250,

@@ -3,7 +3,6 @@ import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
 import type { Costs } from "./profit";
 
 const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
@@ -36,14 +35,6 @@ export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;
-}
-
-/** A person's costs for their export; null where none are kept. */
-export async function exportCosts(personId: string) {
-  const [row] = await db().select().from(driver_costs).where(eq(driver_costs.driver_id, personId));
-  if (!row) return null;
-  const { driver_id: _, updated_at, ...costs } = row;
-  return { ...costs, updated_at: instantText(updated_at) };
 }
 
 /** Forgets a person's costs: also a part of closing an account. */

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locate } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { DAY_MS } from "~/platform/time";
+import { deleteOld } from "~/retention/delete-old.server";
+import { RETENTION } from "~/retention/rules.server";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
-import { pairOf, rememberedMiles, rememberMiles, trimMiles } from "./miles-cache.server";
+import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {
@@ -177,11 +179,12 @@ describe("the memory of pairs", () => {
   });
 
   it("never grows without bound", async () => {
+    const few = { ...RETENTION.road_miles, most: 2 };
     for (let day = 0; day < 5; day++)
       await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY_MS);
-    await trimMiles(NOW + 181 * DAY_MS, 2);
+    await deleteOld("road_miles", NOW + 181 * DAY_MS, few);
     expect((await cached()).map(({ origin }) => origin)).toEqual(["84103", "84104"]);
-    await trimMiles(NOW + 400 * DAY_MS, 2);
+    await deleteOld("road_miles", NOW + 400 * DAY_MS, few);
     expect(await cached()).toEqual([]);
   });
 });

@@ -1,15 +1,10 @@
 import { db } from "db/client";
 import { road_miles } from "db/schema";
-import { type Statement, write } from "db/write";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { write } from "db/write";
+import { and, eq, gt } from "drizzle-orm";
 import { entryOfZip } from "~/places/directory.server";
-import { DAY_MS } from "~/platform/time";
+import { RETENTION } from "~/retention/rules.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
-
-/** Entries expire, because roads change and so does an operator's engine. */
-const KEEP_MS = 180 * DAY_MS;
-/** The size of the cache, about 8 MB. */
-const MAX_PAIRS = 100_000;
 
 interface Pair {
   origin: string;
@@ -44,7 +39,7 @@ export async function rememberedMiles({ origin, destination }: Pair, nowMs: numb
       and(
         eq(road_miles.origin, origin),
         eq(road_miles.destination, destination),
-        gt(road_miles.measured_at, nowMs - KEEP_MS),
+        gt(road_miles.measured_at, nowMs - RETENTION.road_miles.keptMs),
       ),
     );
   return row?.miles ?? null;
@@ -58,15 +53,4 @@ export async function rememberMiles(pair: Pair, miles: number, nowMs: number): P
     .values({ ...pair, ...measured })
     .onConflictDoUpdate({ target: [road_miles.origin, road_miles.destination], set: measured });
   await write([{ query }]);
-}
-
-/** Deletes expired entries, and the oldest beyond `max`. */
-export async function trimMiles(nowMs: number, max = MAX_PAIRS): Promise<void> {
-  const old: Statement = {
-    query: db()
-      .delete(road_miles)
-      .where(lt(road_miles.measured_at, nowMs - KEEP_MS)),
-  };
-  const beyond = sql`delete from road_miles where rowid in (select rowid from road_miles order by measured_at desc limit -1 offset ${max})`;
-  await write([old, { query: beyond }]);
 }

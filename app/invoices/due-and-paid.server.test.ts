@@ -5,6 +5,7 @@ import { db } from "db/client";
 import { due_notices, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { addDays, daysBetween } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
 import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
@@ -12,7 +13,6 @@ import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write
 import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/invoiced-load";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
-import { exportInvoices } from "./export-invoices.server";
 import { invoicePage } from "./invoice-page.server";
 
 describe("when it is due", () => {
@@ -153,7 +153,7 @@ describe("paid", () => {
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as paid");
     for (const { id } of [owner, driver]) {
       const rows = [];
-      for await (const row of exportInvoices(id)) rows.push(row);
+      for await (const row of exportRows("invoices", id)) rows.push(row);
       expect(rows).toMatchObject([{ number: 1, total_cents: 121_000, paid_on: TODAY, paid_by: "check" }]);
     }
   });

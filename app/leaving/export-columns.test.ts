@@ -12,6 +12,7 @@ import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { exportZip } from "./export-data.server";
+import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
 /** Tables with nothing about a person. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
@@ -115,6 +116,7 @@ const store = diskStore(`${dataFolder}/blobs`);
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
 let people: BuiltPerson[] = [];
+let stranger: BuiltPerson;
 
 /** The SQL of another value of the column's type, different in each row so that unique columns stay unique. */
 function otherValue(column: SQLiteColumn): string {
@@ -183,6 +185,7 @@ beforeAll(async () => {
     ],
   });
   people = [driver, owner];
+  stranger = await savePerson({ role: "driver" });
   // The rows below are no real ones: only that they reach the export matters.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
@@ -286,4 +289,14 @@ describe("each column of a table that belongs to a person", () => {
         expect(tables.get(table)?.map(({ name }) => name)).toContain(column);
     }
   });
+});
+
+/** What each account has from the start. */
+const OF_EVERYBODY: readonly ExportName[] = ["account"];
+const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
+
+it.each(LISTS)("%s: somebody has rows, and a stranger exports none of them", async (name) => {
+  const own = await Promise.all(people.map(({ id }) => exportRow(name, id)));
+  expect(own.some((row) => row !== null)).toBe(true);
+  expect(await exportRow(name, stranger.id)).toBeNull();
 });

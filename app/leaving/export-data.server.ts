@@ -2,34 +2,17 @@
  * One person's data as a zip (account.json and files), streamed: neither the rows nor a file
  * is ever held in memory whole.
  */
-import { exportMailedLinks, exportProfile, exportSessions } from "~/accounts/export-account.server";
-import { exportAlertSettings, exportLoadAlerts, exportSavedSearches } from "~/alerts/export-alerts.server";
 import { exportBilling } from "~/billing/export-billing.server";
-import { exportBookNow } from "~/bookings/export-bookings.server";
 import { exportCarrier } from "~/carriers/queries.server";
-import { exportChanges, exportSignedContacts } from "~/changes/export-changes.server";
-import { exportCharges, exportReleases, exportStopTimes } from "~/charges/export-charges.server";
 import { exportMessages } from "~/chat/export-messages.server";
-import { exportCosts } from "~/costs/queries.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store";
 import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
-import { exportInvoices } from "~/invoices/export-invoices.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
-import { exportNoticeChoices, exportNotices } from "~/notices/export-notices.server";
-import { exportOffers } from "~/offers/export-offers.server";
 import { exportPapers } from "~/papers/export-papers.server";
-import { exportStandingTerms } from "~/papers/standing-terms.server";
 import { instantText } from "~/platform/dates";
-import { exportPhones } from "~/push/phones.server";
-import { exportBrokerages } from "~/record/say-brokerage.server";
-import { exportRequests } from "~/requests/export-requests.server";
-import { exportReviews } from "~/reviews/export-reviews.server";
-import { exportSupportRequests } from "~/support/queries.server";
 import type { Viewer } from "~/trade/viewer";
-import { exportWhereabouts } from "~/whereabouts/export-whereabouts.server";
-import { exportSharing } from "~/whereabouts/sharing.server";
-import { exportWaitLinks } from "~/whereabouts/wait-links.server";
+import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 
 /** One value, or a list read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
@@ -73,41 +56,38 @@ async function* listOfFiles(viewer: Viewer) {
 }
 
 async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerator<string>> {
+  const lists = (...names: ExportName[]): Part[] => names.map((name) => [name, exportRows(name, viewer.id)]);
   return writeJson([
     ["exported_at", instantText(nowMs)],
-    ["account", await exportProfile(viewer.id)],
+    ["account", await exportRow("account", viewer.id)],
     ["carrier", await exportCarrier(viewer.id)],
-    ["costs", await exportCosts(viewer.id)],
+    ["costs", await exportRow("costs", viewer.id)],
     ["billing", await exportBilling(viewer.id)],
-    ["sessions", exportSessions(viewer.id)],
-    ["phones", exportPhones(viewer.id)],
-    ["mailed_links", exportMailedLinks(viewer.id)],
+    ...lists("sessions", "phones", "mailed_links"),
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
-    ["requests", exportRequests(viewer.id)],
-    ["offers", exportOffers(viewer.id)],
-    ["book_now", exportBookNow(viewer.id)],
-    ["whereabouts", exportWhereabouts(viewer.id)],
-    ["stop_times", exportStopTimes(viewer.id)],
-    ["charges", exportCharges(viewer.id)],
-    ["releases", exportReleases(viewer.id)],
-    ["invoices", exportInvoices(viewer.id)],
-    ["changes", exportChanges(viewer.id)],
-    ["signed_contacts", exportSignedContacts(viewer.id)],
-    ["brokerages", exportBrokerages(viewer.id)],
-    ["places_shared", exportSharing(viewer.id)],
-    ["wait_links", exportWaitLinks(viewer.id)],
+    ...lists(
+      "requests",
+      "offers",
+      "book_now",
+      "whereabouts",
+      "stop_times",
+      "charges",
+      "releases",
+      "invoices",
+      "changes",
+      "signed_contacts",
+      "brokerages",
+      "places_shared",
+      "wait_links",
+    ),
     ["papers", exportPapers(viewer.id)],
-    ["paper_terms", await exportStandingTerms(viewer.id)],
-    ["reviews_written", exportReviews(viewer.id, "submitter")],
-    ["reviews_received", exportReviews(viewer.id, "recipient")],
+    ["paper_terms", await exportRow("paper_terms", viewer.id)],
+    ...lists("reviews_written", "reviews_received"),
     ["messages", exportMessages(viewer.id)],
-    ["saved_searches", exportSavedSearches(viewer.id)],
-    ["load_alerts", exportLoadAlerts(viewer.id)],
-    ["alert_settings", await exportAlertSettings(viewer.id)],
-    ["notices", exportNotices(viewer.id)],
-    ["notice_choices", await exportNoticeChoices(viewer.id)],
-    ["support_requests", exportSupportRequests(viewer.id)],
+    ...lists("saved_searches", "load_alerts"),
+    ["alert_settings", await exportRow("alert_settings", viewer.id)],
+    ...lists("notices", "notice_choices", "support_requests"),
     ["files", listOfFiles(viewer)],
   ]);
 }

@@ -3,7 +3,7 @@ import "../../tests/fixtures/own-database";
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { beforeEach, expect, it } from "vitest";
-import { countOne, endTry, forgetCount, readCount, reserveTry, sweepCounts } from "./counts.server";
+import { countOne, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 const ALLOWED = { most: 3, windowMs: 1_000 };
 const MINE = { what: "knocking", whose: "192.0.2.1" };
@@ -75,20 +75,4 @@ it("a try that ends in another window gives back no other", async () => {
   await endTry(MINE, false);
   await endTry(MINE, false);
   expect(await readCount(MINE, 0)).toMatchObject({ points: 0, running: 0 });
-});
-
-it("counts whose window has passed are swept, however many; the others stay", async () => {
-  const old = Array.from({ length: 1_200 }, (_, at) => ({
-    key_hash: `old ${at}`,
-    points: 1,
-    expires_at: 1_000,
-  }));
-  for (let from = 0; from < old.length; from += 400)
-    await db()
-      .insert(counts)
-      .values(old.slice(from, from + 400));
-  await count(1);
-  expect(await sweepCounts(1_000)).toBe(1_200);
-  expect(await readCount(MINE, 0)).toMatchObject({ points: 1 });
-  expect(await sweepCounts(1_000)).toBe(0);
 });

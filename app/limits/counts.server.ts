@@ -5,11 +5,9 @@
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { writeOne } from "db/write";
-import { eq, inArray, lte, or, sql } from "drizzle-orm";
+import { eq, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
-import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
 import { hashOf } from "~/platform/secret";
-import { MINUTE_MS } from "~/platform/time";
 
 /** What is counted and whose it is. */
 export interface Counted {
@@ -99,31 +97,3 @@ export async function forgetCount(counted: Counted): Promise<void> {
       .where(eq(counts.key_hash, await keyOf(counted))),
   );
 }
-
-const ROWS_AT_ONCE = 500;
-
-/** Deletes the counts whose window has passed. @returns how many */
-export async function sweepCounts(nowMs = Date.now()): Promise<number> {
-  for (let swept = 0; ; ) {
-    const some = db()
-      .select({ key_hash: counts.key_hash })
-      .from(counts)
-      .where(lte(counts.expires_at, nowMs))
-      .limit(ROWS_AT_ONCE);
-    const deleting = db().delete(counts).where(inArray(counts.key_hash, some));
-    const rows = await writeOne(deleting.returning({ key_hash: counts.key_hash }));
-    if (rows.length === 0) return swept;
-    swept += rows.length;
-    await pauseBetweenBatches();
-  }
-}
-
-export const sweepPassedCounts: Round = {
-  name: "sweep counts whose window has passed",
-  everyMs: 10 * MINUTE_MS,
-  firstAfterMs: MINUTE_MS,
-  work: async () => {
-    await sweepCounts();
-    return undefined;
-  },
-};

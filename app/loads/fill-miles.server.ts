@@ -7,7 +7,6 @@ import { v7 as newId } from "uuid";
 import { loadRoom } from "~/chat/protocol";
 import { publish } from "~/chat/publish.server";
 import { measureMiles } from "~/distance/engine.server";
-import { trimMiles } from "~/distance/miles-cache.server";
 import type { Round } from "~/platform/rounds.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { END_COLUMNS } from "~/trade/ends";
@@ -73,15 +72,5 @@ export const fillMilesInTime: Round = {
     const answers = await fillMiles();
     waitMs = answers ? EVERY_MS : Math.min(waitMs * 2, AT_MOST_EVERY_MS);
     return waitMs;
-  },
-};
-
-export const trimRememberedMiles: Round = {
-  name: "trim the remembered miles",
-  everyMs: HOUR_MS,
-  firstAfterMs: EVERY_MS,
-  work: async () => {
-    await trimMiles(Date.now());
-    return undefined;
   },
 };

@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/chat/send-message.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { groupOf } from "../../tests/fixtures/chats";
@@ -16,7 +16,6 @@ import { mails, refuses, waitsFor } from "../../tests/fixtures/own-providers";
 import { requestContext } from "../../tests/fixtures/request-args";
 import { asked, mailsTo, noticesOf, person } from "../../tests/fixtures/told";
 import { withoutIds } from "../../tests/fixtures/without-ids";
-import { forgetNotices } from "./rounds.server";
 import { noteSeen, seenInChat } from "./seen.server";
 import { tellUnseen } from "./tell-unseen.server";
 
@@ -128,14 +127,6 @@ describe("what nobody saw", () => {
     await tellUnseen(row?.due_at ?? 0);
     expect(mailsTo(refused.shipper)).toHaveLength(1);
     expect([mailsTo(slow.shipper).length, mailsTo(third.shipper).length]).toEqual([1, 1]);
-  });
-
-  it("goes after 30 days", async () => {
-    const { shipper, atMs } = await asked();
-    await forgetNotices(atMs + 30 * DAY_MS);
-    expect(await noticesOf(shipper)).toHaveLength(1);
-    await forgetNotices(atMs + 30 * DAY_MS + 1);
-    expect(await noticesOf(shipper)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRows } from "~/leaving/export-tables.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { completedRows, completedTotals } from "~/loads/completed.server";
@@ -17,7 +18,6 @@ import { ownBoard } from "~/loads/own-board.server";
 import { loadFacts } from "~/loads/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import { answersOf, negotiation, offersOf } from "../../tests/fixtures/negotiation";
-import { exportOffers } from "./export-offers.server";
 import { offersPage } from "./offers-page.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
@@ -84,7 +84,7 @@ describe("the agreed rate", () => {
       });
       const [row] = await completedRows(viewer, 1);
       expect(row).toMatchObject({ total_rate_cents: 145_000, traits: { posted: "Posted at $1,210" } });
-      expect(await listed(exportOffers(viewer.id))).toMatchObject([
+      expect(await listed(exportRows("offers", viewer.id))).toMatchObject([
         { amount_cents: 145_000, answer: "accepted" },
       ]);
     }
@@ -130,8 +130,8 @@ describe("the agreed rate", () => {
     ]);
     expect((await loadFacts(rival, loadId))?.agreed_rate_cents).toBeNull();
     expect((await loadFacts(stage.owner, loadId))?.agreed_rate_cents).toBe(1);
-    expect(await listed(exportOffers(rival.id))).toMatchObject([{ amount_cents: 130_000 }]);
-    expect(await listed(exportOffers(stage.owner.id))).toHaveLength(2);
+    expect(await listed(exportRows("offers", rival.id))).toMatchObject([{ amount_cents: 130_000 }]);
+    expect(await listed(exportRows("offers", stage.owner.id))).toHaveLength(2);
   });
 
   it("without one nothing is said of it", async () => {
@@ -151,7 +151,7 @@ describe("an account that closes", () => {
     await act("offer", "driver", { note: "Team of two" });
     await closeAccount({ viewer: driver, password: driver.password });
     expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
-    expect(await listed(exportOffers(owner.id))).toMatchObject([{ note: "Team of two" }]);
+    expect(await listed(exportRows("offers", owner.id))).toMatchObject([{ note: "Team of two" }]);
   });
 
   it("of the shipper ends them with the load", async () => {

@@ -3,7 +3,6 @@ import { writeOnce } from "db/receipts";
 import { paper_terms, profiles, users } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readStandingTerms } from "./paper-choices.server";
@@ -44,16 +43,3 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });
-
-/** A person's standing terms for their export; null where none were saved. */
-export async function exportStandingTerms(personId: string) {
-  const [row] = await db().select().from(paper_terms).where(eq(paper_terms.shipper_id, personId));
-  return row
-    ? {
-        payment_days: row.payment_days,
-        cancellation: row.cancellation,
-        is_broker: row.is_broker,
-        updated_at: instantText(row.updated_at),
-      }
-    : null;
-}

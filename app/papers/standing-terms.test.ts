@@ -7,10 +7,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { fileToOpen } from "~/files/open-file.server";
 import { closeAccount } from "~/leaving/close-account.server";
+import { exportRow } from "~/leaving/export-tables.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { standingTerms } from "./paper-choices.server";
-import { exportStandingTerms, saveStandingTerms } from "./standing-terms.server";
+import { saveStandingTerms } from "./standing-terms.server";
 import { USUAL_CANCELLATION, USUAL_PAYMENT_DAYS } from "./words";
 
 const fields = { payment_days: "21", cancellation: "Free until  loaded." };
@@ -23,7 +24,7 @@ describe("the terms of a shipper's papers", () => {
       paymentDays: USUAL_PAYMENT_DAYS,
       cancellation: USUAL_CANCELLATION,
     });
-    expect(await exportStandingTerms(viewer.id)).toBeNull();
+    expect(await exportRow("paper_terms", viewer.id)).toBeNull();
     await saveStandingTerms({ viewer, fields });
     await saveStandingTerms({ viewer, fields: { ...fields, payment_days: "0" } });
     expect(await standingTerms(viewer.id)).toEqual({ paymentDays: 0, cancellation: "Free until loaded." });

@@ -9,7 +9,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MOST_PIECE_BYTES } from "~/platform/form-pieces";
 import { DAY_MS } from "~/platform/time";
 import { HEAD_BYTES } from "~/receipts/look-ahead.server";
-import { forgetAnswered, forgetOldPieces } from "./forget-pieces.server";
+import { deleteOld } from "~/retention/delete-old.server";
+import { forgetAnswered } from "./forget-pieces.server";
 import { joined, partHere } from "./stored-pieces.server";
 import { MOST_BYTES_IN_ALL, MOST_FORM_BYTES, readPiece, readPlace, takePiece } from "./take-piece.server";
 
@@ -147,8 +148,8 @@ describe("pieces", () => {
     const nowMs = Date.now();
     await sendAt(0, {}, nowMs - DAY_MS - 1);
     await sendAt(PIECE, {}, nowMs);
-    expect(await forgetOldPieces(nowMs)).toBe(0);
-    expect(await forgetOldPieces(nowMs + DAY_MS + 1)).toBe(2);
+    expect(await deleteOld("form_pieces", nowMs)).toBe(0);
+    expect(await deleteOld("form_pieces", nowMs + DAY_MS + 1)).toBe(2);
   });
 
   it("are no form where one is missing", async () => {
@@ -161,7 +162,7 @@ describe("pieces", () => {
     const nowMs = Date.now();
     await sendAt(0, {}, nowMs - DAY_MS - 1);
     await sendAt(0, { key: "a-younger-form" }, nowMs - DAY_MS + 1);
-    expect(await forgetOldPieces(nowMs)).toBe(1);
+    expect(await deleteOld("form_pieces", nowMs)).toBe(1);
     expect((await rows()).map(({ key }) => key)).toEqual(["a-younger-form"]);
   });
 });

@@ -4,11 +4,9 @@ import { isLive } from "db/live-session";
 import { writeOnce } from "db/receipts";
 import { push_declines, push_subscriptions, sessions } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { instantText } from "~/platform/dates";
 import { Conflict, NotFound } from "~/platform/errors";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import type { Viewer } from "~/trade/viewer";
 import { takesNotices } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
@@ -143,33 +141,3 @@ export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },
 ];
-
-/** The person's phones for their export, without what would reach them. */
-export async function* exportPhones(personId: string) {
-  const pages = paged((after: { id: string } | null) =>
-    db()
-      .select({
-        id: push_subscriptions.subscription_id,
-        device_name: push_subscriptions.device_name,
-        created_at: push_subscriptions.created_at,
-        last_success_at: push_subscriptions.last_success_at,
-        removed_at: push_subscriptions.removed_at,
-      })
-      .from(push_subscriptions)
-      .where(
-        and(
-          eq(push_subscriptions.person_id, personId),
-          gt(push_subscriptions.subscription_id, after?.id ?? ""),
-        ),
-      )
-      .orderBy(asc(push_subscriptions.subscription_id))
-      .limit(PAGE_ROWS),
-  );
-  for await (const { device_name, ...times } of pages)
-    yield {
-      device_name,
-      notices_on_since: instantText(times.created_at),
-      last_notice_taken_at: instantText(times.last_success_at),
-      taken_off_at: instantText(times.removed_at),
-    };
-}

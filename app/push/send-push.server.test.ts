@@ -11,9 +11,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newSession, tokenHash, viewerOf } from "~/accounts/session.server";
 import { personTag } from "~/platform/person-tag";
 import { DAY_MS } from "~/platform/time";
+import { deleteOld } from "~/retention/delete-old.server";
 import { startPushService } from "../../tests/fakes/push-service";
 import { requestArgs } from "../../tests/fixtures/request-args";
-import { forgetEnded } from "./forget-phones.server";
 import { hasPhone } from "./has-phone.server";
 import { vapidKeys } from "./keys.server";
 import { addPhone, phonesOf, removePhone, renewPhone } from "./phones.server";
@@ -288,13 +288,13 @@ it("subscriptions of ended sessions are deleted, those that were taken off after
   expect(others).toEqual([]);
   await removePhone(me, phone?.id ?? "");
   for (const { sessionHash } of [over, off]) await change(sessionHash, { revoked_at: Date.now() });
-  await forgetEnded();
+  await deleteOld("push_subscriptions");
   const left = async () => (await rowsOf(me)).map(({ endpoint }) => endpoint).sort();
   expect(await left()).toEqual([kept.phone.endpoint, off.phone.endpoint].sort());
   await change(kept.sessionHash, {
     last_seen_at: Date.now() + 91 * DAY_MS,
     expires_at: Date.now() + 200 * DAY_MS,
   });
-  await forgetEnded(Date.now() + 91 * DAY_MS);
+  await deleteOld("push_subscriptions", Date.now() + 91 * DAY_MS);
   expect(await left()).toEqual([kept.phone.endpoint]);
 });

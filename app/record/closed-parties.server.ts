@@ -1,9 +1,5 @@
-import { db } from "db/client";
-import { closed_parties } from "db/schema";
-import { type Statement, writeOne } from "db/write";
-import { lt, sql } from "drizzle-orm";
-import type { Round } from "~/platform/rounds.server";
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import type { Statement } from "db/write";
+import { sql } from "drizzle-orm";
 
 /** How long the records of a closed account keep its name: as long as 49 CFR 371.3 asks brokers to. */
 export const KEPT_YEARS = 3;
@@ -27,22 +23,3 @@ export const keepParty = (personId: string, nowMs: number): Statement => ({
       where u.user_id = p.id and l.load_status = 'complete' and l.deleted_at is null)
     on conflict (person_id) do nothing`,
 });
-
-/** Forgets those whose time is over. @returns how many */
-export async function forgetParties(nowMs = Date.now()): Promise<number> {
-  const query = db()
-    .delete(closed_parties)
-    .where(lt(closed_parties.kept_until, nowMs))
-    .returning({ id: closed_parties.person_id });
-  return (await writeOne(query)).length;
-}
-
-export const forgetPartiesInTime: Round = {
-  name: "forget who closed accounts were",
-  everyMs: DAY_MS,
-  firstAfterMs: 11 * MINUTE_MS,
-  work: async () => {
-    await forgetParties();
-    return undefined;
-  },
-};

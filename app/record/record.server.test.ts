@@ -12,11 +12,11 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { NotFound } from "~/platform/errors";
 import { DAY_MS } from "~/platform/time";
+import { deleteOld } from "~/retention/delete-old.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { book, bookingStage } from "../../tests/fixtures/booking";
 import { negotiation } from "../../tests/fixtures/negotiation";
 import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
-import { forgetParties } from "./closed-parties.server";
 import { recordPage, transactionRecord } from "./record-page.server";
 
 async function billedOn(loadId: string) {
@@ -187,9 +187,9 @@ describe("a closed account", () => {
     expect((await linesOf(driver, loadId, "What happened"))[0]).toContain(
       `${owner.fullName} posted the load`,
     );
-    await forgetParties(now + 3 * 365 * DAY_MS - DAY_MS);
+    await deleteOld("closed_parties", now + 3 * 365 * DAY_MS - DAY_MS);
     expect(await kept(owner.id)).toHaveLength(1);
-    await forgetParties(now + 3 * 366 * DAY_MS);
+    await deleteOld("closed_parties", now + 3 * 366 * DAY_MS);
     expect(await kept(owner.id)).toEqual([]);
     expect((await linesOf(driver, loadId, "Parties"))[0]).toBe("Shipper: Closed account");
   });

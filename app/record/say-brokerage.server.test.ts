@@ -2,12 +2,13 @@ import "../../tests/fixtures/own-database";
 
 import type { BuiltPerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
 import { recordPage } from "./record-page.server";
-import { exportBrokerages, sayBrokerage } from "./say-brokerage.server";
+import { sayBrokerage } from "./say-brokerage.server";
 
 describe("what a broker says of a load", () => {
   const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
@@ -27,7 +28,7 @@ describe("what a broker says of a load", () => {
         viewer === owner ? { payer: "Basin Foods", compensation: "160", services: "" } : null,
       );
       const exported = [];
-      for await (const row of exportBrokerages(viewer.id)) exported.push(row);
+      for await (const row of exportRows("brokerages", viewer.id)) exported.push(row);
       expect(exported).toMatchObject([{ load_id: loadId, payer: "Basin Foods", compensation_cents: 16_000 }]);
     }
   });

@@ -1,13 +1,11 @@
-import { db } from "db/client";
 import { writeOnce } from "db/receipts";
-import { brokerages, loads, userloads } from "db/schema";
+import { loads } from "db/schema";
 import { guarded } from "db/write";
-import { and, asc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
-import { instantText } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import {
   isFinerThanCents,
@@ -17,9 +15,7 @@ import {
   readableText,
   TWO_DECIMALS,
 } from "~/platform/form-fields.server";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
-import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
 
@@ -73,27 +69,4 @@ export async function sayBrokerage({ viewer, loadId, fields }: Say, nowMs = Date
     on conflict (load_id) do update set payer = excluded.payer, compensation_cents = excluded.compensation_cents,
       services = excluded.services, said_at = excluded.said_at`;
   await writeOnce([guarded(said, () => new Conflict(NO_BROKERAGE))]);
-}
-
-/** What was said of the loads that a person posted or carried. */
-export async function* exportBrokerages(personId: string) {
-  const rows = paged((after: { load_id: string } | null) =>
-    db()
-      .select({
-        load_id: brokerages.load_id,
-        load_number: loads.load_number,
-        payer: brokerages.payer,
-        compensation_cents: brokerages.compensation_cents,
-        services: brokerages.services,
-        said_at: brokerages.said_at,
-      })
-      .from(brokerages)
-      .innerJoin(loads, and(eq(loads.load_id, brokerages.load_id), isNull(loads.deleted_at)))
-      .innerJoin(userloads, and(eq(userloads.load_id, loads.load_id), eq(userloads.user_id, personId)))
-      .where(gt(brokerages.load_id, after?.load_id ?? ""))
-      .orderBy(asc(brokerages.load_id))
-      .limit(PAGE_ROWS),
-  );
-  for await (const row of rows)
-    yield { ...row, load_number: numberOf(row), said_at: instantText(row.said_at) };
 }

@@ -4,8 +4,8 @@ import { saveLoad, savePerson } from "db/builders";
 import { saveRows } from "db/builders/rows";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { rejectRequest } from "./decide-request.server";
-import { exportRequests } from "./export-requests.server";
 import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";
 
 const driver = () => savePerson({ role: "driver" });
@@ -13,7 +13,7 @@ const shipper = () => savePerson({ role: "shipper" });
 
 async function exported(personId: string) {
   const rows = [];
-  for await (const row of exportRequests(personId)) rows.push(row);
+  for await (const row of exportRows("requests", personId)) rows.push(row);
   return rows;
 }
 

@@ -2,8 +2,8 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, NotFound } from "~/platform/errors";
-import { exportReviews } from "./export-reviews.server";
 import { latestReviewsOf } from "./latest-reviews.server";
 import { avatarOf, reviewAt } from "./queries.server";
 import { submitReview } from "./submit-review.server";
@@ -20,9 +20,9 @@ async function review(by: BuiltPerson, of: BuiltPerson, stars: number, review_te
   return loadId;
 }
 
-async function exported(personId: string, as: "submitter" | "recipient") {
+async function exported(personId: string, name: "reviews_written" | "reviews_received") {
   const rows = [];
-  for await (const row of exportReviews(personId, as)) rows.push(row);
+  for await (const row of exportRows(name, personId)) rows.push(row);
   return rows;
 }
 
@@ -107,7 +107,11 @@ it("an export holds the reviews that a person wrote or received, oldest first, w
     },
     { load_id: later, number_of_stars: 5, review_text: "Later", created_at: "2023-11-14T22:14:20.000Z" },
   ];
-  expect(await exported(owner.id, "submitter")).toEqual(rows.map((row) => ({ ...row, of: hauler.fullName })));
-  expect(await exported(hauler.id, "recipient")).toEqual(rows.map((row) => ({ ...row, by: owner.fullName })));
-  expect(await exported(hauler.id, "submitter")).toMatchObject([{ load_id: back, of: owner.fullName }]);
+  expect(await exported(owner.id, "reviews_written")).toEqual(
+    rows.map((row) => ({ ...row, of: hauler.fullName })),
+  );
+  expect(await exported(hauler.id, "reviews_received")).toEqual(
+    rows.map((row) => ({ ...row, by: owner.fullName })),
+  );
+  expect(await exported(hauler.id, "reviews_written")).toMatchObject([{ load_id: back, of: owner.fullName }]);
 });

@@ -1,10 +1,8 @@
 import { db } from "db/client";
 import { support_requests } from "db/schema";
 import type { Statement } from "db/write";
-import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { REPORT_TOPIC } from "./topics";
@@ -60,34 +58,6 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
   if (!row) throw new NotFound("We could not find that request.");
   const { keyHash: ownHash, ...request } = row;
   return { ...request, isTeam: keyHash !== null && keyHash === ownHash };
-}
-
-/** A person's requests for their export. */
-export async function* exportSupportRequests(userId: string) {
-  const pages = paged((after: { request_id: string } | null) =>
-    db()
-      .select({
-        request_id: support_requests.request_id,
-        reference: support_requests.reference,
-        topic: support_requests.topic,
-        message: support_requests.message,
-        context: support_requests.context,
-        full_name: support_requests.full_name,
-        email: support_requests.email,
-        state: support_requests.state,
-        created_at: support_requests.created_at,
-        answered_at: support_requests.answered_at,
-      })
-      .from(support_requests)
-      .where(
-        and(eq(support_requests.user_id, userId), gt(support_requests.request_id, after?.request_id ?? "")),
-      )
-      .orderBy(support_requests.request_id)
-      .limit(PAGE_ROWS),
-  );
-  for await (const { request_id: _, created_at, answered_at, ...request } of pages) {
-    yield { ...request, sent_at: instantText(created_at), answered_at: instantText(answered_at) };
-  }
 }
 
 /**

@@ -9,9 +9,9 @@ import { loadTies } from "~/access/ties.server";
 import { releaseDriver } from "~/loads/part.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import { deleteOld } from "~/retention/delete-old.server";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { forgetHere, forgetSharingOver } from "./forget-here.server";
 import { forgetSharing, giveConsent, ownSharing, takeBack, tellPlace, wordsFor } from "./sharing.server";
 import { tellWhereabouts } from "./tell.server";
 import { wayFor } from "./way.server";
@@ -188,7 +188,7 @@ describe("is forgotten", () => {
     const { consent, place, rows, loadId, chosen } = await stage();
     await consent();
     await place();
-    await forgetSharingOver(inDays(90));
+    await deleteOld("sharing", inDays(90));
     expect(await rows()).toHaveLength(1);
     await db()
       .update(loads)
@@ -203,9 +203,9 @@ describe("is forgotten", () => {
         event: "deliver",
         at: inDays(1),
       });
-    await forgetSharingOver(inDays(31));
+    await deleteOld("sharing", inDays(31));
     expect(await rows()).toHaveLength(1);
-    await forgetSharingOver(inDays(31) + 1);
+    await deleteOld("sharing", inDays(31) + 1);
     expect(await rows()).toEqual([]);
   });
 
@@ -218,9 +218,9 @@ describe("is forgotten", () => {
     await taken.back();
     const { owner, loadId } = released;
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
-    await forgetSharingOver(inDays(30) - 1);
+    await deleteOld("sharing", inDays(30) - 1);
     expect([...(await taken.rows()), ...(await released.rows())]).toHaveLength(2);
-    await forgetSharingOver(inDays(30) + 2);
+    await deleteOld("sharing", inDays(30) + 2);
     expect([...(await taken.rows()), ...(await released.rows())]).toEqual([]);
   });
 
@@ -232,6 +232,6 @@ describe("is forgotten", () => {
     expect(await rows()).toEqual([]);
     const here = and(eq(whereabouts.load_id, loadId), eq(whereabouts.near, "Wells, NV"));
     expect(await db().select().from(whereabouts).where(here)).toEqual([]);
-    expect(await forgetHere(NOW)).toBe(0);
+    expect(await deleteOld("whereabouts", NOW)).toBe(0);
   });
 });

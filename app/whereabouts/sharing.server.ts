@@ -2,9 +2,9 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { writeOnce } from "db/receipts";
-import { loads, sharing } from "db/schema";
+import { sharing } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
@@ -14,15 +14,13 @@ import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
 import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/on-the-way.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { afterAnswer } from "~/platform/after-answer.server";
-import { instantText } from "~/platform/dates";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
-import { nameOf, numberOf } from "~/trade/load-number";
+import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { consentWords, type PhonePlace, readPlace, roundedPlace } from "./sharing";
 import { fits, timeOf } from "./telling";
 
-const EXPORTED = pickColumns(sharing, [
+const _EXPORTED = pickColumns(sharing, [
   "load_id",
   "words",
   "given_at",
@@ -165,26 +163,3 @@ export const forgetSharing = (personId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${personId}` },
   { query: sql`update whereabouts set near = null where person_id = ${personId} and near is not null` },
 ];
-
-/** The consents that a person gave, each with the last place told under it. */
-export async function* exportSharing(personId: string) {
-  const rows = paged((after: { sharing_id: string } | null) =>
-    db()
-      .select({ ...EXPORTED, sharing_id: sharing.sharing_id, load_number: loads.load_number })
-      .from(sharing)
-      .innerJoin(loads, eq(loads.load_id, sharing.load_id))
-      .where(and(eq(sharing.person_id, personId), gt(sharing.sharing_id, after?.sharing_id ?? "")))
-      .orderBy(asc(sharing.sharing_id))
-      .limit(PAGE_ROWS),
-  );
-  for await (const { sharing_id, ...row } of rows)
-    yield {
-      ...row,
-      load_number: numberOf(row),
-      given_at: instantText(row.given_at),
-      ended_at: instantText(row.ended_at),
-      place_at: instantText(row.place_at),
-      place_told_at: instantText(row.place_told_at),
-      looked_at: instantText(row.looked_at),
-    };
-}

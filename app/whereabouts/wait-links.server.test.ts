@@ -6,13 +6,14 @@ import { load_events, loads, userloads, wait_links } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { exportRows } from "~/leaving/export-tables.server";
 import { releaseDriver } from "~/loads/part.server";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { tellWhereabouts } from "./tell.server";
-import { exportWaitLinks, forgetLinks, linksOf, makeLink, revokeLink } from "./wait-links.server";
+import { forgetLinks, linksOf, makeLink, revokeLink } from "./wait-links.server";
 import { waitPage } from "./wait-page.server";
 
 const NOW = Date.now();
@@ -163,7 +164,7 @@ describe("a link", () => {
     const token = await makeLink(owner, loadId);
     const rowsOf = async (id: string) => {
       const rows: object[] = [];
-      for await (const row of exportWaitLinks(id)) rows.push(row);
+      for await (const row of exportRows("wait_links", id)) rows.push(row);
       return rows;
     };
     expect(await rowsOf(owner.id)).toHaveLength(1);

@@ -3,18 +3,15 @@ import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { load_events, loads, profiles, wait_links } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
-import { instantText } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/platform/time";
 import { isOpen } from "~/trade/lifecycle";
-import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 const MOST_LINKS = 5;
@@ -102,29 +99,3 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
 export const forgetLinks = (personId: string): Statement => ({
   query: db().delete(wait_links).where(eq(wait_links.made_by, personId)),
 });
-
-/** The links that a person made, without their tokens. */
-export async function* exportWaitLinks(personId: string) {
-  const rows = paged((after: { link_id: string } | null) =>
-    db()
-      .select({
-        link_id: wait_links.link_id,
-        load_id: wait_links.load_id,
-        load_number: loads.load_number,
-        made_at: wait_links.made_at,
-        revoked_at: wait_links.revoked_at,
-      })
-      .from(wait_links)
-      .innerJoin(loads, eq(loads.load_id, wait_links.load_id))
-      .where(and(eq(wait_links.made_by, personId), gt(wait_links.link_id, after?.link_id ?? "")))
-      .orderBy(asc(wait_links.link_id))
-      .limit(PAGE_ROWS),
-  );
-  for await (const { link_id, ...row } of rows)
-    yield {
-      ...row,
-      load_number: numberOf(row),
-      made_at: instantText(row.made_at),
-      revoked_at: instantText(row.revoked_at),
-    };
-}

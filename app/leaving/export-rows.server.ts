@@ -1,0 +1,96 @@
+import { db } from "db/client";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { instantText } from "~/platform/dates";
+import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
+
+/** What a person's export has of one table. */
+export interface ExportSpec {
+  table: SQLiteTable;
+  /** Unique among the person's rows. The rows come in its order. */
+  key: SQLiteColumn | SQL<string>;
+  /** True of the person's rows. */
+  whose: SQL;
+  /** What each row says, by the name that it has in the export and in that order. */
+  columns: Readonly<Record<string, SQLiteColumn | SQL>>;
+  /** A second table whose columns are said, too. */
+  join?: { table: SQLiteTable; on: SQL };
+}
+
+export type ExportedRow = Record<string, unknown>;
+
+/** A column with its table's name, which a select from one table leaves out: a subquery would read its own. */
+const qualified = (column: SQLiteColumn): SQL =>
+  sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
+
+/** A column of instants, as text in ISO 8601; null in the rows of which the condition is not true. */
+export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL =>
+  sql`case when ${condition} then ${qualified(column)} end`.mapWith((ms: number) => instantText(ms));
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Columns of a table under their own names, separated by spaces. Those that end in `at` are instants. */
+export function named<Table extends SQLiteTable, Names extends string>(
+  table: Table,
+  names: Words<Names> extends keyof Table["_"]["columns"] ? Names : never,
+): ExportSpec["columns"] {
+  const columns = getTableColumns(table);
+  const pairs = names.split(" ").map((name) => [name, columns[name] as SQLiteColumn] as const);
+  return Object.fromEntries(
+    pairs.map(([name, column]) => [name, /(^|_)at$/.test(column.name) ? instantOf(column) : column]),
+  );
+}
+
+/** The present name of a person. */
+export const nameOfPerson = (id: SQLiteColumn): SQL =>
+  sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
+
+/** A load's number, as people read it. */
+export const numberOfLoad = (id: SQLiteColumn): SQL =>
+  sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
+    numberOf({ load_number }),
+  );
+
+/** The id and the number of a load. */
+export const loadOf = (id: SQLiteColumn) => ({ load_id: id, load_number: numberOfLoad(id) });
+
+/** From where to where a load goes. */
+export function laneOfLoad(id: SQLiteColumn): SQL {
+  const lane = sql.raw(LANE_COLUMNS.map((name) => `'${name}', l.${name}`).join(", "));
+  return sql`(select json_object(${lane}) from loads l where l.load_id = ${qualified(id)})`.mapWith(
+    (json: string) => laneOf(JSON.parse(json) as Lane),
+  );
+}
+
+/** The loads that a person posted. */
+export const postedBy = (personId: string): SQL =>
+  sql`(select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
+
+/** True of rows that name the person in one of these columns, and of those of loads that the person posted. */
+export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], loadId: SQLiteColumn): SQL {
+  const table = sql.identifier(getTableName(loadId.table));
+  const own = by.map(
+    ({ name }) => sql`select x.rowid from ${table} x where x.${sql.identifier(name)} = ${personId} union `,
+  );
+  return sql`${table}.rowid in (${sql.join(own)} select x.rowid from userloads t
+    join ${table} x on x.${sql.identifier(loadId.name)} = t.load_id
+    where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
+}
+
+/** The rows of a specification, read page by page. */
+export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
+  const { table, key, whose, columns, join } = spec;
+  const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
+    const query = db().select({ key, row: columns }).from(table).$dynamic();
+    const joined = join ? query.innerJoin(join.table, join.on) : query;
+    // The plus keeps SQLite from walking the whole table in the order of the key.
+    const next = after ? sql`+${key} > ${after.key} and ${whose}` : whose;
+    return (await joined.where(next).orderBy(sql`+${key}`).limit(PAGE_ROWS)) as unknown as {
+      key: unknown;
+      row: ExportedRow;
+    }[];
+  });
+  for await (const { row } of pages) yield row;
+}

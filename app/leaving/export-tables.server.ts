@@ -1,0 +1,279 @@
+/** What a person's export has of each table: whose rows, and which columns under which names. */
+import {
+  alert_settings,
+  book_now,
+  brokerages,
+  charges,
+  driver_costs,
+  invoices,
+  load_alerts,
+  load_changes,
+  notice_choices,
+  notices,
+  offers,
+  paper_terms,
+  profiles,
+  push_subscriptions,
+  releases,
+  requests,
+  reviews,
+  saved_searches,
+  sessions,
+  sharing,
+  signed_contacts,
+  stop_times,
+  support_requests,
+  tokens,
+  userreviews,
+  users,
+  wait_links,
+  whereabouts,
+} from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import {
+  type ExportedRow,
+  type ExportSpec,
+  instantOf,
+  laneOfLoad,
+  loadOf,
+  named,
+  nameOfPerson,
+  numberOfLoad,
+  ownOrOfOwnLoads,
+  postedBy,
+  rowsOf,
+} from "./export-rows.server";
+
+type Columns = ExportSpec["columns"];
+
+/** The rows that name the person in that column. */
+const own =
+  (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
+
+/** The rows that name the person in one of those columns, and those of loads that the person posted. */
+const shared =
+  (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (me: string): ExportSpec => ({
+    table: loadId.table,
+    key,
+    whose: ownOrOfOwnLoads(me, by, loadId),
+    columns,
+  });
+
+/** The reviews that a person wrote or received, with the name of the other side. */
+const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
+  table: userreviews,
+  join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },
+  key: reviews.id,
+  whose: and(eq(userreviews.user_id, me), eq(userreviews.relationship_type, as)) as SQL,
+  columns: {
+    load_id: userreviews.load_id,
+    ...named(reviews, "number_of_stars review_text"),
+    [other]: sql`(select p.full_name from userreviews o join profiles p on p.id = o.user_id
+      where o.review_id = userreviews.review_id and o.relationship_type <> ${as})`,
+    ...named(reviews, "created_at"),
+  },
+});
+
+/** By the name of the list in `account.json`, for the person with that id. */
+export const EXPORTS = {
+  account: (me) => ({
+    table: users,
+    join: { table: profiles, on: eq(profiles.id, users.id) },
+    key: users.id,
+    whose: eq(users.id, me),
+    columns: {
+      ...named(users, "email email_confirmed_at"),
+      two_step_sign_in_since: instantOf(users.totp_confirmed_at),
+      ...named(users, "created_at"),
+      ...named(
+        profiles,
+        "full_name username phone_number user_type payment_active stripe_customer_id rating accepted_count",
+      ),
+      ...named(
+        profiles,
+        "cancelled_count website equipment_type max_length_ft max_weight_lb max_insurance_coverage_cents home_zip",
+      ),
+      ...named(
+        profiles,
+        "hazmat_license tanker_endorsement doubles_endorsement twic_card contact_changed_at updated_at",
+      ),
+    },
+  }),
+  costs: own(
+    driver_costs.driver_id,
+    driver_costs.driver_id,
+    named(
+      driver_costs,
+      "fuel_price_mills miles_per_gallon other_mile_mills fixed_month_cents days_a_month updated_at",
+    ),
+  ),
+  sessions: own(sessions.user_id, sessions.session_id, {
+    user_agent: sessions.user_agent,
+    signed_in_at: instantOf(sessions.created_at),
+    ...named(sessions, "last_seen_at expires_at"),
+    signed_out_at: instantOf(sessions.revoked_at),
+  }),
+  phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
+    device_name: push_subscriptions.device_name,
+    notices_on_since: instantOf(push_subscriptions.created_at),
+    last_notice_taken_at: instantOf(push_subscriptions.last_success_at),
+    taken_off_at: instantOf(push_subscriptions.removed_at),
+  }),
+  mailed_links: own(tokens.user_id, tokens.token_hash, {
+    ...named(tokens, "purpose email"),
+    sent_at: instantOf(tokens.created_at),
+    ...named(tokens, "expires_at used_at"),
+  }),
+  requests: (me) => ({
+    table: requests,
+    key: requests.request_id,
+    whose: ownOrOfOwnLoads(me, [requests.driver_id], requests.load_id),
+    columns: {
+      ...loadOf(requests.load_id),
+      lane: laneOfLoad(requests.load_id),
+      driver: nameOfPerson(requests.driver_id),
+      status: requests.status,
+      requested_at: instantOf(requests.created_at),
+      ...named(requests, "decided_at booked_under"),
+      // What a driver puts away is theirs alone.
+      dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
+    },
+  }),
+  offers: shared([offers.driver_id], offers.load_id, offers.offer_id, {
+    ...loadOf(offers.load_id),
+    driver: nameOfPerson(offers.driver_id),
+    ...named(
+      offers,
+      "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
+    ),
+  }),
+  /** Which driver booked by it is with the requests. */
+  book_now: (me) => ({
+    table: book_now,
+    key: book_now.load_id,
+    whose: sql`${book_now.load_id} in ${postedBy(me)}`,
+    columns: {
+      ...loadOf(book_now.load_id),
+      ...named(book_now, "who allowed_at"),
+    },
+  }),
+  whereabouts: shared([whereabouts.person_id], whereabouts.load_id, whereabouts.told_id, {
+    ...loadOf(whereabouts.load_id),
+    by: nameOfPerson(whereabouts.person_id),
+    ...named(whereabouts, "kind stop at told_at by_hand nearness near replaced_at"),
+  }),
+  stop_times: shared([stop_times.person_id], stop_times.load_id, stop_times.time_id, {
+    ...loadOf(stop_times.load_id),
+    by: nameOfPerson(stop_times.person_id),
+    ...named(stop_times, "stop kind at said_at replaced_at"),
+  }),
+  charges: shared([charges.driver_id], charges.load_id, charges.charge_id, {
+    ...loadOf(charges.load_id),
+    by: nameOfPerson(charges.driver_id),
+    ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
+  }),
+  /** Each with the load as the driver was chosen for it. */
+  releases: shared(
+    [releases.driver_id],
+    releases.load_id,
+    sql<string>`releases.load_id || ' ' || releases.driver_id || ' ' || releases.released_at`,
+    {
+      ...loadOf(releases.load_id),
+      driver: nameOfPerson(releases.driver_id),
+      ...named(releases, "chosen_at released_at terms"),
+    },
+  ),
+  invoices: shared([invoices.driver_id], invoices.load_id, invoices.invoice_id, {
+    ...loadOf(invoices.load_id),
+    by: nameOfPerson(invoices.driver_id),
+    ...named(
+      invoices,
+      "number facts lines total_cents state made_at billed_on due_on received_at approved_at paid_on paid_by replaced_at",
+    ),
+  }),
+  changes: shared(
+    [load_changes.asker_id, load_changes.driver_id],
+    load_changes.load_id,
+    load_changes.change_id,
+    {
+      ...loadOf(load_changes.load_id),
+      by: nameOfPerson(load_changes.asker_id),
+      ...named(load_changes, "kind old_value new_value state asked_at answered_at"),
+    },
+  ),
+  signed_contacts: own(signed_contacts.person_id, signed_contacts.load_id, {
+    ...loadOf(signed_contacts.load_id),
+    ...named(signed_contacts, "phone_number payee signed_at"),
+  }),
+  /** Of the loads that a person posted or carried. */
+  brokerages: (me) => ({
+    table: brokerages,
+    key: brokerages.load_id,
+    whose: sql`${brokerages.load_id} in (
+      select t.load_id from userloads t join loads l on l.load_id = t.load_id
+      where t.user_id = ${me} and l.deleted_at is null)`,
+    columns: {
+      ...loadOf(brokerages.load_id),
+      ...named(brokerages, "payer compensation_cents services said_at"),
+    },
+  }),
+  /** Each consent with the last place told under it. */
+  places_shared: own(sharing.person_id, sharing.sharing_id, {
+    ...named(
+      sharing,
+      "load_id words given_at ended_at place_at place_told_at latitude longitude near looks looked_at",
+    ),
+    load_number: numberOfLoad(sharing.load_id),
+  }),
+  wait_links: own(wait_links.made_by, wait_links.link_id, {
+    ...loadOf(wait_links.load_id),
+    ...named(wait_links, "made_at revoked_at"),
+  }),
+  paper_terms: own(
+    paper_terms.shipper_id,
+    paper_terms.shipper_id,
+    named(paper_terms, "payment_days cancellation is_broker updated_at"),
+  ),
+  reviews_written: (me) => reviewsAs(me, "submitter", "of"),
+  reviews_received: (me) => reviewsAs(me, "recipient", "by"),
+  saved_searches: own(saved_searches.person_id, saved_searches.saved_search_id, {
+    name: saved_searches.name,
+    address: sql`'/search?' || saved_searches.query`,
+    saved_at: instantOf(saved_searches.created_at),
+  }),
+  load_alerts: own(load_alerts.person_id, load_alerts.load_id, named(load_alerts, "load_id state at")),
+  alert_settings: own(
+    alert_settings.person_id,
+    alert_settings.person_id,
+    named(alert_settings, "quiet_from quiet_until time_zone hourly_cap"),
+  ),
+  notices: own(notices.person_id, notices.notice_id, {
+    ...named(notices, "kind load_id at seen_at"),
+    mailed_or_texted_at: instantOf(notices.told_at),
+  }),
+  notice_choices: own(
+    notice_choices.person_id,
+    sql<string>`notice_choices.about || ' ' || notice_choices.way`,
+    named(notice_choices, "about way is_on"),
+  ),
+  support_requests: own(support_requests.user_id, support_requests.request_id, {
+    ...named(support_requests, "reference topic message context full_name email state"),
+    sent_at: instantOf(support_requests.created_at),
+    ...named(support_requests, "answered_at"),
+  }),
+} satisfies Record<string, (me: string) => ExportSpec>;
+
+export type ExportName = keyof typeof EXPORTS;
+
+/** The rows that a person exports under a name. */
+export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
+  rowsOf(EXPORTS[name](personId));
+
+/** The one row that a person exports under a name; null if there is none. */
+export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
+  for await (const row of exportRows(name, personId)) return row;
+  return null;
+}

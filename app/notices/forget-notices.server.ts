@@ -1,0 +1,12 @@
+import { db } from "db/client";
+import { notice_choices, notices } from "db/schema";
+import type { Statement } from "db/write";
+import { eq } from "drizzle-orm";
+
+/** Deletes all that a person was to be told, when their account is closed. */
+export function forgetNoticesOf(personId: string): Statement[] {
+  return [
+    { query: db().delete(notices).where(eq(notices.person_id, personId)) },
+    { query: db().delete(notice_choices).where(eq(notice_choices.person_id, personId)) },
+  ];
+}

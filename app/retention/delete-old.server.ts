@@ -1,0 +1,96 @@
+import { db } from "db/client";
+import { writeOne } from "db/write";
+import { type SQL, sql } from "drizzle-orm";
+import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
+import { MINUTE_MS } from "~/platform/time";
+import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
+
+const ROWS_AT_ONCE = 500;
+
+/** The column as one of the row `r`; an expression is written with names that only `r` has. */
+const columnOf = ({ column }: Rule) => sql.raw(/^\w+$/.test(column) ? `r.${column}` : column);
+
+/** True of a row `r` whose period is over. */
+function isOld(rule: Rule, nowMs: number): SQL {
+  const beforeMs = nowMs - rule.keptMs;
+  const old = sql`${columnOf(rule)} < ${beforeMs}`;
+  return rule.when ? sql`${old} and ${rule.when({ nowMs, beforeMs })}` : old;
+}
+
+interface Batch {
+  rowids: number[];
+  /** The rowid after which the next batch begins; null if this is the last one. */
+  next: number | null;
+}
+
+/** Reads which rows go next. Reading takes no lock, so that the write after it only deletes. */
+async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: number): Promise<Batch> {
+  const [name, limit] = [sql.raw(table), rule.atOnce ?? ROWS_AT_ONCE];
+  const old = isOld(rule, nowMs);
+  if (rule.by === "index") {
+    const rows = await db().all<{ id: number }>(
+      sql`select r.rowid as id from ${name} r where ${old} limit ${limit}`,
+    );
+    return { rowids: rows.map(({ id }) => id), next: rows.length < limit ? null : 0 };
+  }
+  const rows = await db().all<{ id: number; is_old: number }>(sql`
+    select r.rowid as id, coalesce(${old}, 0) as is_old from ${name} r
+    where r.rowid > ${after} order by r.rowid limit ${limit}`);
+  const rowids = rows.filter(({ is_old }) => is_old).map(({ id }) => id);
+  const isLast = rows.length < limit || (rule.by === "front" && rowids.length < limit);
+  return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
+}
+
+/** Deletes the rows of which the condition is still true. @returns how many */
+async function deleteRows(table: AgingTable, rowids: readonly number[], condition: SQL): Promise<number> {
+  if (rowids.length === 0) return 0;
+  const deleted = await writeOne(
+    sql`delete from ${sql.raw(table)} as r where r.rowid in ${rowids} and ${condition} returning 1`,
+  );
+  return deleted.length;
+}
+
+/** Deletes the oldest rows beyond the number that the table keeps. @returns how many */
+async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
+  if (rule.most === undefined) return 0;
+  for (let deleted = 0; ; ) {
+    const rows = await db().all<{ id: number }>(sql`
+      select r.rowid as id from ${sql.raw(table)} r order by ${columnOf(rule)} desc
+      limit ${ROWS_AT_ONCE} offset ${rule.most}`);
+    const rowids = rows.map(({ id }) => id);
+    deleted += await deleteRows(table, rowids, sql`true`);
+    if (rows.length < ROWS_AT_ONCE) return deleted;
+    await pauseBetweenBatches();
+  }
+}
+
+/** Deletes the rows of a table whose period is over, in batches with a pause after each. @returns how many */
+export async function deleteOld(
+  table: AgingTable,
+  nowMs = Date.now(),
+  rule: Rule = RETENTION[table],
+): Promise<number> {
+  const old = isOld(rule, nowMs);
+  let deleted = 0;
+  for (let after: number | null = 0; after !== null; ) {
+    const { rowids, next }: Batch = await findOld(table, rule, nowMs, after);
+    deleted += await deleteRows(table, rowids, old);
+    after = next;
+    if (after !== null) await pauseBetweenBatches();
+  }
+  return deleted + (await deleteBeyond(table, rule));
+}
+
+/** The job that deletes old rows of all tables. A table that fails does not keep the others from their turn. */
+export const deleteOldRows: Round = {
+  name: "delete old rows",
+  everyMs: 10 * MINUTE_MS,
+  firstAfterMs: MINUTE_MS,
+  work: async () => {
+    const failures: unknown[] = [];
+    for (const table of AGING_TABLES)
+      await deleteOld(table).catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw failures[0];
+    return undefined;
+  },
+};

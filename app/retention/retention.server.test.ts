@@ -1,0 +1,169 @@
+import "../../tests/fixtures/own-database";
+
+import { savePerson } from "db/builders";
+import { database, db } from "db/client";
+import * as schema from "db/schema";
+import { receipts, support_requests, whereabouts } from "db/schema";
+import { write } from "db/write";
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "~/platform/time";
+import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/telling-load";
+import { plansOf } from "../../tests/fixtures/watch-queries";
+import { deleteOld, deleteOldRows } from "./delete-old.server";
+import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
+
+const nowMs = Date.UTC(2026, 10, 24);
+const TABLES = new Map(
+  Object.values(schema)
+    .filter((value) => is(value, SQLiteTable))
+    .map((table) => [getTableName(table), getTableConfig(table).columns]),
+);
+const columnsOf = (table: AgingTable) => TABLES.get(table) ?? [];
+const client = () => database().client;
+afterEach(() => vi.useRealTimers());
+
+/** The column of the table that the period counts from. */
+function agingColumn(table: AgingTable): string {
+  const found = columnsOf(table).find(({ name }) => RETENTION[table].column.match(/\w+/g)?.includes(name));
+  if (!found) throw new Error(`${table} has no column that ${RETENTION[table].column} names.`);
+  return found.name;
+}
+
+/** A value that no other row has, if the column takes one of its own. */
+function fillOf(column: SQLiteColumn, nth: number): string | number {
+  if (column.name === "kind") return "here";
+  if (column.enumValues?.length) return column.enumValues[0] ?? "";
+  return column.dataType === "string" || column.dataType === "custom" ? `${column.name} ${nth}` : nth;
+}
+
+/** A row of that age. It is of no load, session or person that is there, so that only its age keeps it. */
+async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
+  const aging = agingColumn(table);
+  const columns = columnsOf(table).filter(
+    ({ name, notNull, generated }) => !generated && (notNull || name === aging),
+  );
+  const args = columns.map((column) => (column.name === aging ? atMs : fillOf(column, nth)));
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  await client().execute("PRAGMA foreign_keys = OFF");
+  await client().execute("PRAGMA ignore_check_constraints = ON");
+  const sql = `insert into ${table} (${names}) values (${columns.map(() => "?").join(", ")})`;
+  await client().execute({ sql, args });
+  await client().execute("PRAGMA ignore_check_constraints = OFF");
+  await client().execute("PRAGMA foreign_keys = ON");
+}
+
+const agesIn = async (table: AgingTable) => {
+  const { rows } = await client().execute(`select ${agingColumn(table)} as at from ${table} order by 1`);
+  return rows.map(({ at }) => at);
+};
+
+describe.each(AGING_TABLES)("%s", (table) => {
+  const rule: Rule = RETENTION[table];
+  const limitMs = nowMs - rule.keptMs;
+
+  it("loses the row just outside of its period and keeps the one just inside", async () => {
+    await saveAged(table, limitMs - 1, 1);
+    await saveAged(table, limitMs, 2);
+    expect(await agesIn(table)).toEqual([limitMs - 1, limitMs]);
+    vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+    await deleteOldRows.work();
+    expect(await agesIn(table)).toEqual([limitMs]);
+  });
+
+  it("is read without a scan and without a sort", async () => {
+    const [plan = [], ...more] = await plansOf(() => deleteOld(table, nowMs - 1));
+    expect(more).toHaveLength(rule.most === undefined ? 0 : 1);
+    expect(plan[0]).toMatch(
+      rule.by === "index" ? /^SEARCH r USING .*INDEX/ : /^SEARCH r USING INTEGER PRIMARY KEY/,
+    );
+    expect([...plan, ...more.flat()].join("\n")).not.toMatch(/TEMP B-TREE|SCAN r$|SCAN [^r]/);
+  });
+
+  it("says why", () => expect(rule.why).toMatch(/^[A-Z].*\.$/));
+});
+
+it("rows go in batches, however many", async () => {
+  await db().delete(receipts);
+  const rows = Array.from({ length: 1_201 }, (_, n) => ({
+    whose: "visitor",
+    receipt_key: `key-number-${n}`,
+    what: "/somewhere",
+    content: "",
+    at: nowMs - (n < 1_200 ? 31 : 29) * DAY_MS,
+  }));
+  await write([{ query: db().insert(receipts).values(rows) }]);
+  expect(await deleteOld("receipts", nowMs)).toBe(1_200);
+  expect((await db().select().from(receipts)).map((row) => row.receipt_key)).toEqual(["key-number-1200"]);
+});
+
+it("the rows of a walk go wherever they are in the table", async () => {
+  const { keptMs } = RETENTION.push_subscriptions;
+  for (let nth = 10; nth < 16; nth++) await saveAged("push_subscriptions", nowMs - keptMs - (nth % 2), nth);
+  const walked = { ...RETENTION.push_subscriptions, atOnce: 2 } as Rule;
+  expect(await deleteOld("push_subscriptions", nowMs, walked)).toBe(3);
+  expect(new Set(await agesIn("push_subscriptions"))).toEqual(new Set([nowMs - keptMs]));
+});
+
+it("a table that fails keeps no other from its turn", async () => {
+  await client().execute(
+    `create trigger no_deletion before delete on receipts begin select raise(abort, 'no'); end`,
+  );
+  await saveAged("receipts", 1, 20);
+  await saveAged("road_miles", 1, 20);
+  await expect(deleteOldRows.work()).rejects.toThrow();
+  await client().execute("drop trigger no_deletion");
+  expect(await agesIn("road_miles")).not.toContain(1);
+  await deleteOldRows.work();
+  expect(await agesIn("receipts")).not.toContain(1);
+});
+
+it("'here' goes 30 days after the delivery, arrival and departure stay", async () => {
+  const [late, recent, running] = [
+    await tellingLoad("complete", NOW - 31 * DAY_MS),
+    await tellingLoad("complete", NOW - 29 * DAY_MS),
+    await tellingLoad("in transit", NOW - 40 * DAY_MS),
+  ];
+  for (const { loadId, chosen } of [late, recent, running]) {
+    const row = { load_id: loadId, person_id: chosen.id, at: 1, told_at: NOW - 35 * DAY_MS, chosen_at: 1 };
+    await db()
+      .insert(whereabouts)
+      .values([
+        { ...row, told_id: `${loadId} here`, kind: "here" },
+        { ...row, told_id: `${loadId} arrived`, kind: "arrived", stop: "pickup" },
+      ]);
+  }
+  await deleteOld("whereabouts", NOW);
+  expect((await rowsOf(late.loadId)).map(({ kind }) => kind)).toEqual(["arrived"]);
+  expect(await rowsOf(recent.loadId)).toHaveLength(2);
+  expect(await rowsOf(running.loadId)).toHaveLength(2);
+});
+
+it("visitors' requests go thirty days after they were answered; open ones and those of accounts stay", async () => {
+  await db().delete(support_requests);
+  const { id: user_id } = await savePerson({ role: "driver" });
+  const save = (name: string, answeredDaysAgo: number | null, more: { user_id?: string } = {}) =>
+    db()
+      .insert(support_requests)
+      .values({
+        request_id: name,
+        reference: name,
+        full_name: "Visitor",
+        email: "visitor@haulway.test",
+        topic: "other",
+        message: "How do I post a load?",
+        state: answeredDaysAgo === null ? "received" : "answered",
+        answer_key_hash: name,
+        created_at: nowMs - 90 * DAY_MS,
+        answered_at: answeredDaysAgo === null ? null : nowMs - answeredDaysAgo * DAY_MS,
+        ...more,
+      });
+  await save("open", null);
+  await save("answered lately", 29);
+  await save("answered long ago", 31);
+  await save("of an account", 31, { user_id });
+  expect(await deleteOld("support_requests", nowMs)).toBe(1);
+  const left = await db().select({ name: support_requests.request_id }).from(support_requests);
+  expect(left.map(({ name }) => name).sort()).toEqual(["answered lately", "of an account", "open"]);
+});

@@ -1,0 +1,132 @@
+/** Which rows are deleted once they are old enough: one entry for each table. */
+import { isLive } from "db/live-session";
+import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "~/platform/time";
+
+/** The instants that a condition compares with, in milliseconds. */
+interface At {
+  nowMs: number;
+  /** `nowMs` less the period. */
+  beforeMs: number;
+}
+
+export interface Rule {
+  /** The instant from which the period counts: a column of the row `r`, or an expression of its columns. */
+  column: string;
+  /** The period. 0 if the column itself says when the row may go. */
+  keptMs: number;
+  /** What must be true of the row `r`, too. */
+  when?: (at: At) => SQL;
+  /**
+   * How old rows are found: by an index; from the front of the table, if the oldest rows have the lowest
+   * rowids; or by a walk through the whole table, which must be small.
+   */
+  by: "index" | "front" | "walk";
+  /** Rows in one write. Fewer than the default if the rows are large. */
+  atOnce?: number;
+  /** The table keeps at most so many rows, the newest. */
+  most?: number;
+  why: string;
+}
+
+/** True of a row whose load was delivered before that time, was deleted, or has another driver by now. */
+const isOver = ({ beforeMs }: At): SQL => sql`
+  not exists (
+    select 1 from load_events e where e.load_id = r.load_id and e.event = 'deliver' and e.at >= ${beforeMs})
+  and not exists (
+    select 1 from loads l
+    join userloads t on t.load_id = l.load_id and t.relationship_type = 'driver' and t.user_id = r.person_id
+    where l.load_id = r.load_id and l.deleted_at is null and l.load_status <> 'complete')`;
+
+export const RETENTION = {
+  receipts: {
+    column: "at",
+    keptMs: 30 * DAY_MS,
+    by: "front",
+    why: "A form that is sent again is known for longer than any phone keeps it.",
+  },
+  form_pieces: {
+    column: "at",
+    keptMs: DAY_MS,
+    // A form goes as a whole, once nothing of it has come for the period.
+    when: ({ beforeMs }) => sql`not exists (
+      select 1 from form_pieces n where n.person_id = r.person_id and n.form_key = r.form_key
+        and n.content = r.content and n.at >= ${beforeMs})`,
+    by: "index",
+    atOnce: 100,
+    why: "Nobody goes on with a form of which nothing came for a day.",
+  },
+  counts: {
+    column: "expires_at",
+    keptMs: 0,
+    by: "index",
+    why: "A count ends with its window.",
+  },
+  room_listeners: {
+    column: "until",
+    keptMs: 0,
+    by: "index",
+    why: "Nobody can be listening in the room any more.",
+  },
+  load_alerts: {
+    column: "at",
+    keptMs: 60 * DAY_MS,
+    by: "front",
+    why: "A load that is still open after that time may be told again.",
+  },
+  notices: {
+    column: "at",
+    keptMs: 30 * DAY_MS,
+    by: "front",
+    why: "What was to be told is told or out of date.",
+  },
+  push_subscriptions: {
+    column: "coalesce(removed_at, 0)",
+    keptMs: 90 * DAY_MS,
+    // A subscription is sent nothing since its session has ended.
+    when: ({ nowMs }) =>
+      sql`not exists (select 1 from sessions where sessions.session_id = r.session_id and ${isLive(nowMs)})`,
+    by: "walk",
+    why: "A device that was taken off the list would put itself back if it were not known as such.",
+  },
+  whereabouts: {
+    column: "told_at",
+    keptMs: 30 * DAY_MS,
+    // Arrival and departure stay with the load.
+    when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
+    by: "index",
+    why: "Where a driver was on the way is nobody's business after the delivery.",
+  },
+  sharing: {
+    column: "given_at",
+    keptMs: 30 * DAY_MS,
+    when: (at) => sql`coalesce(r.place_told_at, r.given_at) < ${at.beforeMs}
+      and (coalesce(r.ended_at < ${at.beforeMs}, 0) or (${isOver(at)}))`,
+    by: "index",
+    why: "A consent ends with its load, or when it is taken back, and the last place goes with it.",
+  },
+  closed_parties: {
+    column: "kept_until",
+    keptMs: 0,
+    by: "index",
+    why: "Records of loads keep the name of a closed account for three years.",
+  },
+  support_requests: {
+    column: "answered_at",
+    keptMs: 30 * DAY_MS,
+    when: () => sql`r.user_id is null`,
+    by: "index",
+    why: "A visitor's request belongs to nobody who could delete it; the privacy page names the period.",
+  },
+  road_miles: {
+    column: "measured_at",
+    keptMs: 180 * DAY_MS,
+    by: "index",
+    most: 100_000,
+    why: "Roads change, and so does an operator's engine. The cache takes about 8 MB at most.",
+  },
+} satisfies Record<string, Rule>;
+
+/** A table with a period. */
+export type AgingTable = keyof typeof RETENTION;
+export const AGING_TABLES = Object.keys(RETENTION) as AgingTable[];
