@@ -5,7 +5,7 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
-import { db } from "./client";
+import { askRows, db } from "./client";
 import { receipts } from "./schema";
 import { type Statement, write } from "./write";
 
@@ -130,7 +130,7 @@ export async function settleReceipt(
 
 /** Deletes receipts from before that time. @returns how many, at most `atOnce` */
 export async function deleteReceipts(beforeMs: number, atOnce: number): Promise<number> {
-  const oldest = await db().all<{ rowid: number; at: number }>(
+  const oldest = await askRows<{ rowid: number; at: number }>(
     sql`select rowid, at from receipts order by rowid limit ${atOnce}`,
   );
   const rowids = oldest.filter(({ at }) => at < beforeMs).map(({ rowid }) => rowid);
