@@ -33,8 +33,8 @@ export interface Database {
   /** For migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * For questions alone: a hosted database is asked again if a broken connection left one without an answer. It has no `all` and the
-   * like for statements in words: `askRows` asks those.
+   * For questions alone: a hosted database is asked again if a broken connection left one without an answer.
+   * It has no `all` and the like for statements in words: `askRows` asks those.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** Whether it is a local file, not a hosted database. */
@@ -58,7 +58,7 @@ function databaseUrl(): string {
 
 type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
 
-/** The handle that builds and asks questions. Of its client Drizzle uses `execute` for them, and reads the rows by place. */
+/** The handle that builds and asks questions. Drizzle uses `execute` of its client, and reads cells by place. */
 function handleOf(ask: Ask): Drizzle {
   const execute: Ask = (statement) => {
     sent.statements += 1;

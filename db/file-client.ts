@@ -1,7 +1,8 @@
 /**
- * A client of a database file that caches its prepared statements. `@libsql/client` prepares each statement again and defines every
- * cell of every row as two properties: of a look-up of one row that is nine tenths of the time. It stays the client for maintenance
- * (`patient` in `client.ts`). Whole numbers beyond 2^53 lose digits; the schema has none.
+ * A client of a database file that caches its prepared statements. `@libsql/client` prepares each statement
+ * again and defines every cell of every row as two properties: nine tenths of the time of a small look-up.
+ * It stays the client for maintenance (`patient` in `client.ts`). Whole numbers beyond 2^53 lose digits; the
+ * schema has none.
  */
 import {
   type InArgs,
@@ -15,7 +16,7 @@ import {
 import Native from "libsql";
 import { namedRows } from "./statements";
 
-/** Statements in the cache, the last used: pages and forms have some three hundred texts, searches more for each shape. */
+/** Statements in the cache, the last used. Pages and forms have some 300 texts, each shape of search more. */
 const MOST_CACHED = 500;
 /** The texts that come again. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
@@ -85,7 +86,7 @@ export class FileClient {
     if (this.#database.open) this.#database.close();
   }
 
-  /** Not from the cache: a cached statement that met a lock would see its old state of the database for ever. */
+  /** Not from the cache: a cached statement that met a lock would see an old state from then on. */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -118,7 +119,7 @@ export class FileClient {
       // Nobody gets it again, whatever state it is in.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
-      // A statement that met a lock cannot be reset: its connection would see an old state of the database from then on.
+      // A statement that met a lock cannot be reset: its connection would see an old state from then on.
       if (isLock(known) && !this.#database.inTransaction) {
         this.close();
         this.#database = this.#open();

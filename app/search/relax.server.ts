@@ -72,7 +72,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Those of these changes that find any load, at most `max` of them, the most loads first. What can be is prefetched. */
+/** Those of these changes that find any load: at most `max`, the most loads first. What can be is prefetched. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],

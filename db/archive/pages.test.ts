@@ -174,7 +174,7 @@ async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<n
 // The session is one more.
 it.each<[string, () => Promise<unknown>, number?]>([
   ["the page of a load", () => loadPage(world.driver, world.loadId, request)],
-  // The archive is asked once the board has no such file, and the board once more whether the viewer may open it.
+  // First the board, then the archive, then the board whether the viewer may open it.
   ["its file", () => fileToOpen(world.driver, world.finished[0]?.documents[0]?.row.file_id ?? ""), 3],
   [
     "the list",
