@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { env } from "~/platform/env.server";
-import { askedAhead, type Database, database, db, type Handle, openDatabase } from "./client";
+import { type Database, database, db, type Handle, openDatabase } from "./client";
 
 /** Where it is. A hosted board may have several machines, of which each would have a file of its own: there its operator names one. */
 export function archiveUrl(): string | null {
@@ -66,16 +66,10 @@ export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit:
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/**
- * The one row that is on the board or in the archive. Where both were asked at once and neither had it, it may have moved in between:
- * the archive is asked once more, after the board.
- */
+/** The one row that is on the board or, if not there, in the archive. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
-  const inArchive = async () => (await archiveRows(read))[0];
-  const ahead = askedAhead(inArchive);
   const [here] = await read(db());
-  const found = here ?? (await ahead());
-  return found ?? (database().embedded ? undefined : inArchive());
+  return here ?? (await archiveRows(read))[0];
 }
 
 /** Rows of the archive alone: none where there is no archive. */

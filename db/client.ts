@@ -1,26 +1,42 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Client } from "@libsql/client";
-import type { Placeholder, SQL } from "drizzle-orm";
+import { type Client, createClient, type InStatement, type InValue, type Value } from "@libsql/client";
+import { fillPlaceholders, type Placeholder, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
 import { remoteClients } from "./remote-line";
-import { type Ask, askByPlan, wordsPrepared } from "./row-reader";
 import * as schema from "./schema";
-import { wordByTextOf } from "./statement-text";
+import { namedRows, textOf } from "./statements";
 
 /** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
 const BUSY_TIMEOUT_MS = 250;
 
+type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
+
+/** What writes and tests use of a client: statements and batches. */
+export interface StatementClient {
+  execute(statement: InStatement): Promise<Answer>;
+  batch(...given: Parameters<Client["batch"]>): Promise<Answer[]>;
+  close(): void;
+}
+
+interface Answer {
+  rows: Record<string, Value>[];
+  rowsAffected: number;
+}
+
 export interface Database {
   /** For writes: it sends once, whatever becomes of the answer. */
-  client: Client;
-  /** For migrations and copies, whose statements may take minutes. With a file the same as `client`. */
-  patient: Client;
-  /** For questions alone: with a hosted database one that a broken line left without an answer is asked again. */
-  db: ReturnType<typeof drizzle<typeof schema>>;
+  client: StatementClient;
+  /** For migrations and copies, whose statements may take minutes. */
+  readonly patient: Client;
+  /**
+   * For questions alone: a hosted database is asked again if a broken connection left one without an answer.
+   * It has no `all` and the like for statements in words: `askRows` asks those.
+   */
+  db: Omit<Drizzle, "all" | "get" | "values">;
   /** Whether it is a local file, not a hosted database. */
   embedded: boolean;
   /** The path of the file when embedded, else null. */
@@ -40,36 +56,47 @@ function databaseUrl(): string {
   return env().DATABASE_URL ?? pathToFileURL(path.resolve(env().DATA_DIR, "haulway.db")).href;
 }
 
-/** Opens a database by its URL. The caller closes it. */
-export function openDatabase(url: string, authToken?: string): Database {
-  const embedded = url.startsWith("file:");
-  const file = embedded ? fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`))) : null;
-  const count = () => {
+type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
+
+/** The handle that builds and asks questions. Drizzle uses `execute` of its client, and reads cells by place. */
+function handleOf(ask: Ask): Drizzle {
+  const execute: Ask = (statement) => {
     sent.statements += 1;
+    return ask(statement);
   };
-  const { client, patient, asking, ask } = file ? fileClients(file, url) : hostedClients(url, authToken);
-  const db = drizzle(asking, { schema, logger: { logQuery: count } });
-  wordByTextOf(db);
-  askByPlan(db, (sql, args) => {
-    count();
-    return ask(sql, args);
-  });
-  return { client, patient, db, embedded, file, host: file ? null : new URL(url).host };
+  return drizzle({ execute } as unknown as Client, { schema });
 }
 
-interface Clients extends Pick<Database, "client" | "patient"> {
-  asking: Client;
-  ask: Ask;
+/** Opens a database by its URL. The caller closes its `client`. */
+export function openDatabase(url: string, authToken?: string): Database {
+  if (url.startsWith("file:")) return openFile(url);
+  const { client, patient, asking } = remoteClients(url, authToken);
+  const db = handleOf((statement) => asking.execute(statement));
+  return { client, patient, db, embedded: false, file: null, host: new URL(url).host };
 }
 
-function fileClients(file: string, url: string): Clients {
-  const client = new FileClient(file, url, { timeout: BUSY_TIMEOUT_MS });
-  return { client, patient: client, asking: client, ask: (sql, args) => client.ask(sql, args) };
-}
-
-function hostedClients(url: string, authToken?: string): Clients {
-  const clients = remoteClients(url, authToken);
-  return { ...clients, ask: (sql, args) => clients.asking.execute({ sql, args }) };
+function openFile(url: string): Database {
+  const file = fileURLToPath(new URL(url, pathToFileURL(`${process.cwd()}/`)));
+  const client = new FileClient(file, BUSY_TIMEOUT_MS);
+  let maintenance: Client | undefined;
+  return {
+    client: {
+      execute: (statement) => client.execute(statement),
+      batch: (statements, mode) => client.batch(statements, mode),
+      close: () => {
+        client.close();
+        maintenance?.close();
+      },
+    },
+    get patient() {
+      maintenance ??= createClient({ url, timeout: BUSY_TIMEOUT_MS, concurrency: 1 });
+      return maintenance;
+    },
+    db: handleOf((statement) => client.ask(statement)),
+    embedded: true,
+    file,
+    host: null,
+  };
 }
 
 let opened: Database | undefined;
@@ -87,21 +114,6 @@ export function database(): Database {
 /** For queries: the drizzle handle. Writes go through `db/write.ts`. */
 export function db(): Database["db"] {
   return database().db;
-}
-
-/**
- * Work that may turn out to be needless. A hosted database is far away, so there it begins at once, beside the others, and saves a
- * trip; beside a file it waits until its result is asked for. It may count, and change nothing else.
- */
-export function askedAhead<T>(work: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined;
-  const once = () => {
-    begun ??= work();
-    return begun;
-  };
-  // Where nobody asks for the result, nobody hears of its failure.
-  if (!database().embedded) once().catch(() => {});
-  return once;
 }
 
 /** A value, or its place in a prepared query. */
@@ -123,6 +135,17 @@ export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: H
   };
 }
 
-/** The same for a statement in words, whose rows have the names of its columns. */
+/** The rows of a statement in words, by the names of its columns. */
+export async function askRows<Row>(statement: SQL, handle: Handle = db()): Promise<Row[]> {
+  return namedRows(await handle.$client.execute(textOf(statement)));
+}
+
+/** The same, prepared. */
 export const preparedWords = <Row>(statement: () => SQL) =>
-  prepared((handle) => wordsPrepared<Row>(handle, statement()));
+  prepared((handle) => {
+    const { sql, args } = textOf(statement());
+    return {
+      all: async (values: Record<string, unknown> = {}): Promise<Row[]> =>
+        namedRows(await handle.$client.execute({ sql, args: fillPlaceholders(args, values) as InValue[] })),
+    };
+  });

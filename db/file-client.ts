@@ -1,144 +1,92 @@
 /**
- * A client of a database file that keeps its prepared statements. `@libsql/client` prepares each statement anew and defines every
- * cell of every row as two properties: of a look-up of one row that is nine tenths of the time (75 µs, and 7 µs when kept).
- * Transactions over several calls, migrations and scripts, which only maintenance uses, go to that client. Whole numbers beyond
- * 2^53 lose digits; the schema has none.
+ * A client of a database file that caches its prepared statements. `@libsql/client` prepares each statement
+ * again and defines every cell of every row as two properties: nine tenths of the time of a small look-up.
+ * It stays the client for maintenance (`patient` in `client.ts`). Whole numbers beyond 2^53 lose digits; the
+ * schema has none.
  */
 import {
-  type Client,
-  createClient,
   type InArgs,
   type InStatement,
   type InValue,
   LibsqlBatchError,
   LibsqlError,
-  type Replicated,
-  type ResultSet,
-  type Row,
-  type Transaction,
   type TransactionMode,
   type Value,
 } from "@libsql/client";
-import Database from "libsql";
-import type { Answer } from "./row-reader";
+import Native from "libsql";
+import { namedRows } from "./statements";
 
-/** Statements kept, the latest used: pages and forms have about three hundred texts, searches some more for each shape. */
-const MOST_KEPT = 500;
+/** Statements in the cache, the last used. Pages and forms have some 300 texts, each shape of search more. */
+const MOST_CACHED = 500;
 /** The texts that come again. */
-const IS_KEPT = /^\s*(select|with|insert|update|delete)\b/i;
+const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
+const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
-const BEGIN: Readonly<Record<TransactionMode, string>> = {
-  write: "BEGIN IMMEDIATE",
-  read: "BEGIN TRANSACTION READONLY",
-  deferred: "BEGIN DEFERRED",
-};
+/** Rows by the names of their columns. */
+export interface Answer {
+  rows: Record<string, Value>[];
+  rowsAffected: number;
+}
 
-interface Kept {
-  statement: ReturnType<Database.Database["prepare"]>;
+/** Rows as cells. */
+interface Cells {
   columns: string[];
-  types: string[];
-  /** Makes a row of its values; null where the statement returns none. */
-  toRow: ((values: Value[]) => Row) | null;
+  rows: Value[][];
+  rowsAffected: number;
 }
 
-interface Options {
-  /** Milliseconds to wait for a lock, during which the event loop stands still. */
-  timeout: number;
+interface Cached {
+  native: ReturnType<Native.Database["prepare"]>;
+  /** Null for a statement that returns no rows. */
+  columns: string[] | null;
 }
 
-export class FileClient implements Client {
-  readonly protocol = "file";
-  closed = false;
-  readonly #url: string;
-  readonly #path: string;
-  readonly #options: Options;
-  #database: Database.Database;
+export class FileClient {
+  readonly #open: () => Native.Database;
+  #database: Native.Database;
   /** In the order of their last use. */
-  readonly #kept = new Map<string, Kept>();
-  #other: Client | undefined;
+  readonly #cached = new Map<string, Cached>();
 
-  /** Opens the file, which is made where there is none. @throws Error */
-  constructor(path: string, url: string, options: Options) {
-    [this.#path, this.#url, this.#options] = [path, url, options];
+  /**
+   * Opens the file, or makes it.
+   * @param timeout milliseconds to wait for a lock, during which the event loop stands still
+   * @throws Error
+   */
+  constructor(path: string, timeout: number) {
+    this.#open = () => new Native(path, { timeout } as Native.Options);
     this.#database = this.#open();
   }
 
-  async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-    this.#checkOpen();
-    return this.#run(typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement);
+  async execute(statement: InStatement): Promise<Answer> {
+    return named(this.#run(statement));
   }
 
-  /** A question, its rows as bare cells: to make rows that have names too took as long as to read them. @throws LibsqlError */
-  ask(sql: string, args: InValue[]): Answer {
-    this.#checkOpen();
-    return this.#sent(sql, ({ statement, columns }) => ({
-      columns,
-      rows: statement.all(args.map(toSql)) as Value[][],
-    }));
+  /** The same for Drizzle, which reads cells by place: to name them would take as long as to read them. */
+  async ask(statement: InStatement): Promise<Cells> {
+    return this.#run(statement);
   }
 
+  /** Runs all statements or none. @throws LibsqlBatchError with the place of the statement that failed */
   async batch(
     statements: (InStatement | [string, InArgs?])[],
     mode: TransactionMode = "deferred",
-  ): Promise<ResultSet[]> {
-    this.#checkOpen();
+  ): Promise<Answer[]> {
     this.#exec(BEGIN[mode]);
     try {
-      const results = statements.map((statement, at) => this.#runInBatch(statement, at));
+      const answers = statements.map((statement, at) => this.#runInBatch(statement, at));
       this.#exec("COMMIT");
-      return results;
+      return answers;
     } finally {
       if (this.#database.inTransaction) this.#exec("ROLLBACK");
     }
   }
 
-  transaction(mode: TransactionMode = "write"): Promise<Transaction> {
-    return this.#forMaintenance().transaction(mode);
-  }
-
-  async migrate(statements: InStatement[]): Promise<ResultSet[]> {
-    const results = await this.#forMaintenance().migrate(statements);
-    // A connection of its own has changed the schema, which this one has read.
-    await this.reconnect();
-    return results;
-  }
-
-  async executeMultiple(sql: string): Promise<void> {
-    await this.#forMaintenance().executeMultiple(sql);
-    await this.reconnect();
-  }
-
-  sync(): Promise<Replicated> {
-    return this.#forMaintenance().sync();
-  }
-
-  async reconnect(): Promise<void> {
-    this.#reopen();
-    this.closed = false;
-  }
-
   close(): void {
-    this.closed = true;
-    this.#closeFile();
-    this.#other?.close();
-  }
-
-  #open(): Database.Database {
-    return new Database(this.#path, this.#options as Database.Options);
-  }
-
-  #reopen(): void {
-    const opened = this.#open();
-    this.#closeFile();
-    this.#database = opened;
-  }
-
-  #closeFile(): void {
-    this.#kept.clear();
+    this.#cached.clear();
     if (this.#database.open) this.#database.close();
   }
 
-  /** Not as a kept statement: one that met a lock would hold its state of the database for ever. */
+  /** Not from the cache: a cached statement that met a lock would see an old state from then on. */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -147,20 +95,11 @@ export class FileClient implements Client {
     }
   }
 
-  #checkOpen(): void {
-    if (this.closed) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
-  }
-
-  #forMaintenance(): Client {
-    this.#checkOpen();
-    this.#other ??= createClient({ url: this.#url, concurrency: 1, ...this.#options });
-    return this.#other;
-  }
-
-  #runInBatch(statement: InStatement | [string, InArgs?], at: number): ResultSet {
+  #runInBatch(statement: InStatement | [string, InArgs?], at: number): Answer {
     try {
-      if (!Array.isArray(statement)) return this.#run(statement);
-      return this.#run({ sql: statement[0], args: statement[1] ?? [] });
+      return named(
+        this.#run(Array.isArray(statement) ? { sql: statement[0], args: statement[1] } : statement),
+      );
     } catch (error) {
       if (!(error instanceof LibsqlError)) throw error;
       const { message, code, extendedCode, rawCode, cause } = error;
@@ -168,86 +107,45 @@ export class FileClient implements Client {
     }
   }
 
-  #run(statement: InStatement): ResultSet {
+  #run(statement: InStatement): Cells {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement;
-    return this.#sent(sql, ({ statement: prepared, columns, types, toRow }) => {
-      const values = Array.isArray(args) ? args.map(toSql) : namedToSql(args as Record<string, InValue>);
-      if (toRow) return resultOf(columns, types, (prepared.all(values) as Value[][]).map(toRow));
-      const { changes, lastInsertRowid } = prepared.run(values);
-      return resultOf([], [], [], changes, BigInt(lastInsertRowid));
-    });
-  }
-
-  #sent<Result>(sql: string, send: (kept: Kept) => Result): Result {
+    if (!this.#database.open) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
     try {
-      return send(this.#prepare(sql));
+      const { native, columns } = this.#prepare(sql);
+      const values = (args as InValue[]).map(toSql);
+      if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
+      return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // Whatever state it is in, nobody gets it again.
-      this.#kept.delete(sql);
+      // Nobody gets it again, whatever state it is in.
+      this.#cached.delete(sql);
       const known = asLibsqlError(error);
-      // A statement that met a lock cannot be reset, and its connection would see an old state of the database from then on.
-      if (isLock(known) && !this.#database.inTransaction) this.#reopen();
+      // A statement that met a lock cannot be reset: its connection would see an old state from then on.
+      if (isLock(known) && !this.#database.inTransaction) {
+        this.close();
+        this.#database = this.#open();
+      }
       throw known;
     }
   }
 
-  #prepare(sql: string): Kept {
-    const known = this.#kept.get(sql);
-    if (known) {
-      this.#kept.delete(sql);
-      this.#kept.set(sql, known);
-      return known;
-    }
-    const made = prepared(this.#database, sql);
-    if (IS_KEPT.test(sql)) this.#kept.set(sql, made);
-    const oldest = this.#kept.size > MOST_KEPT ? this.#kept.keys().next() : undefined;
-    if (oldest && !oldest.done) this.#kept.delete(oldest.value);
-    return made;
+  #prepare(sql: string): Cached {
+    const cached = this.#cached.get(sql) ?? prepare(this.#database, sql);
+    this.#cached.delete(sql);
+    if (IS_CACHED.test(sql)) this.#cached.set(sql, cached);
+    const oldest = this.#cached.size > MOST_CACHED ? this.#cached.keys().next().value : undefined;
+    if (oldest !== undefined) this.#cached.delete(oldest);
+    return cached;
   }
 }
 
-function prepared(database: Database.Database, sql: string): Kept {
-  const statement = database.prepare(sql);
-  if (!statement.reader) return { statement, columns: [], types: [], toRow: null };
-  statement.raw(true);
-  const described = statement.columns();
-  const columns = described.map(({ name }) => name);
-  return { statement, columns, types: described.map(({ type }) => type ?? ""), toRow: rowMaker(columns) };
-}
+const named = (cells: Cells): Answer => ({ rows: namedRows(cells), rowsAffected: cells.rowsAffected });
 
-/** Makes rows that are read by name (of several columns of one name the first) and by index, of one class for each statement. */
-function rowMaker(columns: readonly string[]): (values: Value[]) => Row {
-  // SQLite names the column of `select 0` by its text.
-  const isIndex = (name: string) => name === "length" || Number(name) < columns.length;
-  const isOwn = (name: string, at: number) => !isIndex(name) && columns.indexOf(name) === at;
-  const named = columns.flatMap((name, at) => (isOwn(name, at) ? [[name, at] as const] : []));
-  class KeptRow {
-    readonly #values: Value[];
-    static {
-      for (const at of columns.keys())
-        Object.defineProperty(KeptRow.prototype, at, {
-          get(this: KeptRow) {
-            return this.#values[at];
-          },
-        });
-    }
-    constructor(values: Value[]) {
-      this.#values = values;
-      // Only the statement knows the names of its columns, so no type can.
-      const row = this as unknown as Record<string, Value>;
-      for (const [name, at] of named) row[name] = values[at] as Value;
-    }
-    get length() {
-      return this.#values.length;
-    }
-  }
-  return (values) => new KeptRow(values.map(fromSql)) as unknown as Row;
+function prepare(database: Native.Database, sql: string): Cached {
+  const native = database.prepare(sql);
+  if (!native.reader) return { native, columns: null };
+  native.raw(true);
+  return { native, columns: native.columns().map(({ name }) => name) };
 }
-
-const fromSql = (value: Value): Value =>
-  Buffer.isBuffer(value)
-    ? (value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) as ArrayBuffer)
-    : value;
 
 function toSql(value: InValue): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -259,31 +157,11 @@ function toSql(value: InValue): unknown {
   return value;
 }
 
-const namedToSql = (args: Record<string, InValue>) =>
-  Object.fromEntries(Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ""), toSql(value)]));
-
-function resultOf(
-  columns: string[],
-  columnTypes: string[],
-  rows: Row[],
-  rowsAffected = 0,
-  lastInsertRowid?: bigint,
-): ResultSet {
-  return {
-    columns,
-    columnTypes,
-    rows,
-    rowsAffected,
-    lastInsertRowid,
-    toJSON: () => ({ columns, columnTypes, rows: rows.map((row) => Array.from(row)), rowsAffected }),
-  };
-}
-
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
 /** An error with its base code: `SQLITE_CONSTRAINT` of `SQLITE_CONSTRAINT_UNIQUE`. */
 function asLibsqlError(error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError)) return error;
+  if (!(error instanceof Native.SqliteError)) return error;
   const { message, code, rawCode } = error as Error & { code: string; rawCode?: number };
   return new LibsqlError(message, code.split("_").slice(0, 2).join("_"), code, rawCode, error);
 }

@@ -1,11 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
+type ColumnsOf<Table extends SQLiteTable> = ReturnType<typeof getTableColumns<Table>>;
+
 /** Some columns of a table by their names, for a select. */
-export function pickColumns<Table extends SQLiteTable, Name extends keyof Table["_"]["columns"] & string>(
+export function pickColumns<Table extends SQLiteTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
   names: readonly Name[],
-): Pick<Table["_"]["columns"], Name> {
+): Pick<ColumnsOf<Table>, Name> {
   const columns: Record<string, unknown> = getTableColumns(table);
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table["_"]["columns"], Name>;
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<ColumnsOf<Table>, Name>;
 }

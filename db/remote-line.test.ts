@@ -13,7 +13,7 @@ import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests
 import { drip } from "../tests/fixtures/drip";
 import { dataFolder } from "../tests/fixtures/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/sqld";
-import { type Database, openDatabase } from "./client";
+import { askRows, type Database, openDatabase } from "./client";
 import { lineFaultIn, remoteClients } from "./remote-line";
 import { guarded, write, writeOne, wroteNothing } from "./write";
 
@@ -29,7 +29,7 @@ describeSqld("a line that breaks", () => {
     server = await startSqld();
     line = await startDatabaseLine(server.url);
     [target, truth] = [openDatabase(line.url), openDatabase(server.url)];
-    await truth.client.executeMultiple(`
+    await truth.patient.executeMultiple(`
       create table assert_changed (changes integer check (changes > 0));
       create table tally (number integer primary key);
       create table prize (winner text);`);
@@ -40,7 +40,7 @@ describeSqld("a line that breaks", () => {
     await server?.stop();
   });
   beforeEach(async () => {
-    await truth.client.executeMultiple(
+    await truth.patient.executeMultiple(
       "delete from tally; delete from prize; insert into prize values (null);",
     );
     line.heard();
@@ -49,7 +49,7 @@ describeSqld("a line that breaks", () => {
   const numbers = async () =>
     (await truth.client.execute("select number from tally order by number")).rows.map(({ number }) => number);
   const add = (number: number) => ({ query: sql`insert into tally values (${number})` });
-  const ask = () => target.db.all<{ n: number }>(sql`select count(*) as n from tally`);
+  const ask = () => askRows<{ n: number }>(sql`select count(*) as n from tally`, target.db);
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => "no failure",

@@ -3,13 +3,13 @@
  * Writes queue in this process, to a file one at a time, and a lock of another is retried with backoff and jitter. A write waits
  * ten seconds in all, its place in the queue included. Over the line to a hosted database it is sent once.
  */
-import type { InStatement, InValue, Row } from "@libsql/client";
+import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
 import { lineFaultIn } from "./remote-line";
-import { textOf } from "./statement-text";
+import { textOf } from "./statements";
 
 /** What a query builder made. */
 interface Query {
@@ -34,17 +34,12 @@ const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
 /** From the call on: whoever waits for longer has gone. */
 export const MAX_WAIT_MS = 10_000;
 
-function toStatement(query: Query | SQL) {
-  const { sql, params } = textOf(query.getSQL());
-  return { sql, args: params as InValue[] };
-}
-
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
   /** For each statement of the batch, the statement that it came from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
-    batch.push(toStatement(statement.query));
+    batch.push(textOf(statement.query));
     origin.push(statement);
     if (statement.mustChange) {
       batch.push(ASSERT);
@@ -143,8 +138,11 @@ export async function write(statements: readonly Statement[], target: Database =
  * @returns what its RETURNING tells; nothing where its WHERE left everything as it was
  * @throws like `write`
  */
-export async function writeOne(query: Query | SQL, target: Database = database()): Promise<Row[]> {
-  const { sql, args } = toStatement(query);
+export async function writeOne(
+  query: Query | SQL,
+  target: Database = database(),
+): Promise<Record<string, Value>[]> {
+  const { sql, args } = textOf(query);
   const { rows } = await inTurn(target, () => {
     sent.statements += 1;
     return target.client.execute({ sql, args });

@@ -60,15 +60,17 @@ async function logIn(
   const { data: address } = emailAddress.safeParse(email);
   await (address ? undefined : counted());
   if (!address) throw new Invalid(LOGIN_FAILED);
-  const [user] = await db()
-    .select({
-      id: users.id,
-      passwordHash: users.password_hash,
-      hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
-    })
-    .from(users)
-    .where(and(eq(users.email, address), isNull(users.closed_at)));
-  await counted();
+  const [[user]] = await Promise.all([
+    db()
+      .select({
+        id: users.id,
+        passwordHash: users.password_hash,
+        hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
+      })
+      .from(users)
+      .where(and(eq(users.email, address), isNull(users.closed_at))),
+    counted(),
+  ]);
   return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
     const matches = await passwordMatches(password, user?.passwordHash ?? null);
     if (!user || !matches) throw new Invalid(LOGIN_FAILED);

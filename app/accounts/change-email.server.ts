@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { profiles, tokens, users } from "db/schema";
 import { guarded } from "db/write";
@@ -72,13 +72,15 @@ export async function changeEmail(
   const { viewer, newEmail, password, counted } = change;
   const parsed = emailAddress.safeParse(newEmail);
   const email = parsed.data ?? "";
-  const taken = askedAhead(() => isTaken(email));
-  const [user] = await db()
-    .select({ email: users.email, passwordHash: users.password_hash })
-    .from(users)
-    .where(and(eq(users.id, viewer.id), isNull(users.closed_at)));
+  const [[user], taken] = await Promise.all([
+    db()
+      .select({ email: users.email, passwordHash: users.password_hash })
+      .from(users)
+      .where(and(eq(users.id, viewer.id), isNull(users.closed_at))),
+    isTaken(email),
+    counted?.(),
+  ]);
   if (!user) throw new NotFound(NO_ACCOUNT);
-  await counted?.();
   const fields: Record<string, string> = {};
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
@@ -86,8 +88,8 @@ export async function changeEmail(
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
-  // Checked after the password: only the owner of this account learns whether another account has the address.
-  if (parsed.success && !fields.email && (await taken())) fields.email = TAKEN;
+  // Said after the password: only the owner of this account learns whether another account has the address.
+  if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
   const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);

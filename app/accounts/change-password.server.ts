@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { endTokensOf } from "./one-time-token.server";
-import { requireOwnPassword, storedHash } from "./own-password.server";
+import { requireOwnPassword } from "./own-password.server";
 import { endAllSessions, newSession, type RequestArgs } from "./session.server";
 
 /** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
@@ -28,13 +28,12 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  const stored = askedAhead(() => storedHash(viewer.id));
   // An empty one is no guess, and is not counted as one.
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };
   const password = await readNewPassword(fields, viewer.id, missing);
-  const oldHash = await requireOwnPassword(viewer.id, fields.current_password, { stored });
+  const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
   const session = await newSession(viewer.id, args, nowMs);

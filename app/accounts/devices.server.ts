@@ -63,7 +63,7 @@ export async function signOutElsewhere(
   fields: Record<string, string>,
   request: Request,
 ): Promise<void> {
-  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], { field: ELSEWHERE_PASSWORD });
+  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
   const others = and(
     eq(sessions.user_id, viewer.id),
     ne(sessions.token_hash, (await tokenHash(request)) ?? ""),

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { askedAhead } from "db/client";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
@@ -24,7 +23,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
     } else {
       const { email: newEmail = "", password = "" } = fields;
       // Guesses at the password count against the same limit as at login.
-      const counted = askedAhead(() => countAgainstLimit("login", context.clientAddress));
+      const counted = () => countAgainstLimit("login", context.clientAddress);
       await noted("email_change_asked", viewer.id, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),
       );

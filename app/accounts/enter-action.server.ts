@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { askedAhead } from "db/client";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { redirectWithFlash } from "~/platform/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/platform/form.server";
@@ -18,12 +17,11 @@ export async function enterAction(way: "login" | "signup", { request, context }:
     const form = await readForm(request);
     const fields = textFields(form);
     typed = withoutPasswords(fields);
-    const counted = askedAhead(() => countAgainstLimit(way, context.clientAddress));
+    const counted = () => countAgainstLimit(way, context.clientAddress);
     if (way === "signup") {
-      const known = askedAhead(() => isKnownEmail(fields.email));
-      await counted();
+      const [isKnown] = await Promise.all([isKnownEmail(fields.email), counted()]);
       // A sign-up with the e-mail of an account tries its password: it counts like a login.
-      if (await known()) await countAgainstLimit("login", context.clientAddress);
+      if (isKnown) await countAgainstLimit("login", context.clientAddress);
     }
     const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted });
     const to = safeRedirectTo(fields.redirectTo);

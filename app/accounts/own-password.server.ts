@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
@@ -12,21 +12,21 @@ const WRONG = "That is not your password.";
  * @returns the stored hash, so that a write can be guarded by it
  * @throws Invalid for the field that holds it; 429 after five wrong ones in 15 minutes
  */
-export function requireOwnPassword(
+export async function requireOwnPassword(
   userId: string,
   typed = "",
-  { field = "current_password", stored = askedAhead(() => storedHash(userId)) } = {},
+  field = "current_password",
 ): Promise<string> {
+  const hash = await storedHash(userId);
   return limitWrongTries("password", userId, async () => {
-    const hash = await stored();
     const matches = await passwordMatches(typed, hash);
     if (!hash || !matches) throw new Invalid(WRONG, { [field]: WRONG });
     return hash;
   });
 }
 
-/** The stored hash of a person's password; null for a closed account. For whoever asks for it ahead. */
-export async function storedHash(userId: string): Promise<string | null> {
+/** The stored hash of a user's password; null for a closed account. */
+async function storedHash(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })
     .from(users)

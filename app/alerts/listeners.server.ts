@@ -1,5 +1,5 @@
 /** The drivers behind saved searches, and whether each may be told something now. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { HOUR_MS } from "~/platform/time";
@@ -34,7 +34,7 @@ interface Row extends AlertSettings {
 
 /** The drivers among these people who want to hear of loads at all. */
 export async function listenersAmong(personIds: readonly string[], nowMs: number): Promise<Listener[]> {
-  const rows = await db().all<Row>(sql`
+  const rows = await askRows<Row>(sql`
     select p.id as "personId",
       ifnull(a.quiet_from, ${USUAL.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${USUAL.quietUntil}) as "quietUntil",
       ifnull(a.time_zone, ${USUAL.timeZone}) as "timeZone", ifnull(a.hourly_cap, ${USUAL.hourlyCap}) as "hourlyCap",
@@ -75,7 +75,7 @@ export interface HeldLoads {
 
 /** The held loads of each of these people; people without any are left out. */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
-  return await db().all<HeldLoads>(sql`
+  return await askRows<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",
       substr(max(printf('%015d', h.at) || h.load_id), 16) as "newestId"
     from json_each(${JSON.stringify(personIds)}) j

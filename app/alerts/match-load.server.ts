@@ -1,5 +1,5 @@
 /** The saved searches that a load fits: those stored under one of its lookup keys, each compared with the load. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { fits } from "~/search/fits.server";
@@ -24,7 +24,7 @@ type Position = Readonly<{ key: string; searchId: string }>;
  * each would take three times as long as everything else.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
-  const [row] = await db().all<{ found: string | null }>(sql`
+  const [row] = await askRows<{ found: string | null }>(sql`
     select group_concat(candidate) as found from (
       select '[' || json_quote(a.anchor) || ',"' || s.saved_search_id || '","' || s.person_id || '",' || s.asked || ']'
         as candidate

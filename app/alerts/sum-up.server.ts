@@ -1,5 +1,5 @@
 /** Loads that were held back, in quiet hours or beyond the hourly cap, become one message as soon as a message may be sent. */
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
 import { inArray, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ const PEOPLE_AT_ONCE = 200;
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
-  const rows = await db().all<{ id: string }>(sql`
+  const rows = await askRows<{ id: string }>(sql`
     with recursive waiting(id) as (
       select (${next(sql`${personId}`)})
       union all select (${next(sql`waiting.id`)}) from waiting where waiting.id is not null

@@ -3,14 +3,12 @@ import "../../tests/fixtures/own-database";
 
 import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
-import type { FileClient } from "db/file-client";
-import type { Ask } from "db/row-reader";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { questionsTo } from "../../tests/fixtures/watch-queries";
+import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";
 import type { PaidRole } from "./plan";
 import { billingOf, invoicesOf } from "./queries.server";
 import { SYNC_EVERY_MS, syncAfterConfirmation, syncForPage, syncIfDue } from "./refresh.server";
@@ -169,18 +167,17 @@ describe("what is stored", () => {
 describe("two readings at once", () => {
   it("the older one ends quietly where the later one has cleared its ticket away", async () => {
     const { person, subscription } = await payer();
-    const { client } = database();
-    const ask = (client as FileClient).ask.bind(client);
-    const reads = questionsTo(client);
-    const afterTheLater: Ask = async (sql, args) => {
-      if (/from "billing_reads"/.test(sql)) {
+    const ask = database().db.$client.execute.bind(database().db.$client);
+    const reads = questionsTo();
+    const afterTheLater = async (question: Question) => {
+      if (/from "billing_reads"/.test(question.sql)) {
         reads.mockRestore();
         ledger.cancelNow(subscription);
         await syncBilling(person.id);
       }
-      return ask(sql, args);
+      return ask(question);
     };
-    reads.mockImplementation(afterTheLater as FileClient["ask"]);
+    reads.mockImplementation(afterTheLater as typeof ask);
     const before = standIn.calls.length;
     await syncBilling(person.id);
     expect(standIn.calls.slice(before).filter((call) => call === "GET /v1/charges")).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** A driver as a booking judges them. */
-import { db, type Given } from "db/client";
+import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
@@ -81,7 +81,7 @@ export const heldBy = (driverId: Given<string>): SQL<number> =>
 
 /** A driver who may book a load, in one statement. They ask about themselves. */
 export async function judgedDriver(driverId: string, loadId: string) {
-  const [row] = await db().all<
+  const [row] = await askRows<
     Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }
   >(sql`
     select ${judgedBy(driverId)} as judged, ${hasWorkedFor(driverId, loadId)} as worked,

@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { policyKind } from "~/notices/policy-kinds";
@@ -31,7 +31,7 @@ const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else $
  */
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
-  if ((await db().all(sql`select 1 from (${rows}) limit 1`)).length === 0) return false;
+  if ((await askRows(sql`select 1 from (${rows}) limit 1`)).length === 0) return false;
   const content = sql`${kindInWords} || ' by ' || e.insurer || ' ends on ' || strftime('%m/%d/%Y', e.expires_on) ||
     '. State the policy that follows it under Profile, Carrier and insurance.'`;
   await write([

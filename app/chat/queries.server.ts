@@ -1,5 +1,5 @@
 import { onBothAtOnce } from "db/archive-client";
-import { askedAhead, db, type Given, type Handle, prepared } from "db/client";
+import { db, type Given, type Handle, prepared } from "db/client";
 import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -102,22 +102,18 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** The chat itself, which is being asked for beside its messages. */
+/** The chat itself, which is asked for together with its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
  * Messages for a member of the chat, on the board and in the archive. That holds feeds alone: where it does not answer, people can
  * still talk.
- * @param isPage asks a hosted archive before it is known whether the chat is a feed: a page still marks what it shows, so it has no
- * trip to spare
  */
-async function messagesOf(wanted: Wanted, chat: ItsChat, isPage: boolean) {
+async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { from, limit } = wanted;
   const read = async (handle: Handle) => {
-    const find = () => MESSAGES[from](handle).all({ ...wanted });
-    if (handle === db()) return find();
-    const found = isPage ? askedAhead(find) : find;
-    return (await chat())?.isFeed ? found() : [];
+    const isAsked = handle === db() || (await chat())?.isFeed;
+    return isAsked ? MESSAGES[from](handle).all({ ...wanted }) : [];
   };
   const rows = await onBothAtOnce(read, ({ position }) => position);
   const order = from === "newest" ? -1 : 1;
@@ -138,7 +134,7 @@ export async function newestMessages(
 ) {
   const limit = CHAT_PAGE_SIZE + 1;
   const beyond = before ?? Number.MAX_SAFE_INTEGER;
-  const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat, true);
+  const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
   const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
   return { messages: page, hasOlder: older !== undefined };
@@ -151,7 +147,7 @@ export async function newestMessages(
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
   const wanted = { viewerId, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(viewerId, groupId);
-  const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked, false)]);
+  const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
     messages: withPositionBefore(rows, after),

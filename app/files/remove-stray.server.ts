@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { files, loads, profiles } from "db/schema";
 import { sql } from "drizzle-orm";
 import { log } from "~/platform/log.server";
@@ -40,7 +40,7 @@ function ownFile({ path }: ListedFile): OwnFile | null {
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
-  const rows = await db().all<{ path: string }>(sql`
+  const rows = await askRows<{ path: string }>(sql`
     select c.value ->> 'path' as path from json_each(${JSON.stringify(candidates)}) c
     where not exists (select 1 from ${files} where ${files.path} = c.value ->> 'path')
       and (exists (select 1 from ${loads}

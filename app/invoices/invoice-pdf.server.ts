@@ -1,5 +1,4 @@
 /** The invoice of a load and its papers as one PDF, set when it is asked for: what it is made of is kept, and never changes. */
-import { askedAhead } from "db/client";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";
 import { pdfOfParts } from "~/papers/pdf.server";
@@ -19,14 +18,13 @@ const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and 
  * @throws NotFound for anybody else, and without that invoice; Invalid 429
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
-  const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id));
   const [{ load, invoice }, files] = await Promise.all([
     invoiceScene(viewer, loadId, invoiceId),
     filesOfLoad(viewer, loadId),
+    countAgainstLimit("invoices", viewer.id),
   ]);
   if (!invoice) throw new NotFound(NO_INVOICE);
   if (invoiceId && invoice.invoice_id !== invoiceId) throw new NotFound(NOT_THAT_ONE);
-  await counted();
   const { parts, pictures, attached, section } = await papersOf(load.isDelivered ? files : []);
   const title = invoiceTitle(invoice);
   const madeAt = new Date(invoice.made_at);

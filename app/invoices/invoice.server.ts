@@ -1,6 +1,6 @@
 /** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid, or takes the last back. */
 
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
@@ -106,9 +106,7 @@ async function writeAct(
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
-  const counted = askedAhead(() => countAgainstLimit("invoices", viewer.id, nowMs));
-  const scene = await sceneToBill(act);
-  await counted();
+  const [scene] = await Promise.all([sceneToBill(act), countAgainstLimit("invoices", viewer.id, nowMs)]);
   const { load, latest, lines, totalCents } = scene;
   const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
   const facts = [...billOf(scene), ...row];

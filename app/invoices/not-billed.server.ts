@@ -1,5 +1,5 @@
 /** What is agreed on the loads of a person and stands on no invoice: rates of delivered loads, and charges. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { RATE_THAT_HOLDS } from "~/loads/agreed-rate.server";
@@ -31,7 +31,7 @@ export const isOfPerson =
 
 const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
   const isTheirs = isOfPerson(person);
-  return db().all<Row>(sql`
+  return askRows<Row>(sql`
     with agreed as (
       select t.load_id, t.user_id as driver_id, ${RATE_THAT_HOLDS} as cents
       from userloads t join ${loads} on ${loads.load_id} = t.load_id

@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { profiles, receipts, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
@@ -124,11 +124,13 @@ export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },
   nowMs = Date.now(),
 ): Promise<void> {
-  const inTheWay = askedAhead(async () => loadsInTheWay(viewer));
-  const ending = openLoads(viewer);
-  await requireOwnPassword(viewer.id, password);
-  if ((await inTheWay()).length > 0) throw new Conflict(UNFINISHED);
-  await endOpenLoads(viewer, ending);
+  const [inTheWay, open] = await Promise.all([
+    loadsInTheWay(viewer),
+    openLoads(viewer),
+    requireOwnPassword(viewer.id, password),
+  ]);
+  if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
+  await endOpenLoads(viewer, open);
   try {
     await write(await closing(viewer, nowMs));
   } catch (error) {

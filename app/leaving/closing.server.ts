@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { charges, invoices, loads, userloads, users } from "db/schema";
 import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
@@ -64,25 +64,26 @@ export async function openMoney(person: Party) {
   return row ?? { charges: 0, invoices: 0 };
 }
 
-/** The next loads that closing ends. Asked ahead. */
-export const openLoads = (person: Party) =>
-  askedAhead(async () =>
-    db()
-      .select({ loadId: loads.load_id })
-      .from(loads)
-      .where(tiedAtClosing(person, "end"))
-      .orderBy(asc(loads.load_id))
-      .limit(AT_ONCE),
-  );
+/** The next loads that closing ends. */
+export const openLoads = async (person: Party) =>
+  db()
+    .select({ loadId: loads.load_id })
+    .from(loads)
+    .where(tiedAtClosing(person, "end"))
+    .orderBy(asc(loads.load_id))
+    .limit(AT_ONCE);
 
 /**
  * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own verb: the people concerned
- * are told. A load that someone else moves meanwhile is left to the closing write, which checks again.
+ * are told. A load that someone else moves in the meantime is left to the closing write, which checks again.
+ * @param first what `openLoads` gave, if that is known
  */
-export async function endOpenLoads(viewer: Viewer, first = openLoads(viewer)): Promise<void> {
+export async function endOpenLoads(
+  viewer: Viewer,
+  first?: Awaited<ReturnType<typeof openLoads>>,
+): Promise<void> {
   const end = viewer.role === "shipper" ? deleteLoad : withdrawRequest;
-  for (let next = first; ; next = openLoads(viewer)) {
-    const open = await next();
+  for (let open = first ?? (await openLoads(viewer)); ; open = await openLoads(viewer)) {
     let ended = 0;
     for (const { loadId } of open) {
       try {

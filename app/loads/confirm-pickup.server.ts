@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { countTryOnce } from "db/receipts";
 import { loads, userloads } from "db/schema";
 import { guarded } from "db/write";
@@ -61,9 +61,10 @@ export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
   nowMs = Date.now(),
 ): Promise<void> {
-  const own = askedAhead(() => pinOf(viewer.id, loadId));
-  const load = await loadToMove("pick up", viewer, loadId);
-  const { pin, lockedUntil } = await own();
+  const [load, { pin, lockedUntil }] = await Promise.all([
+    loadToMove("pick up", viewer, loadId),
+    pinOf(viewer.id, loadId),
+  ]);
   // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {

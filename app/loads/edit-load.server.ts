@@ -1,4 +1,3 @@
-import { askedAhead } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting } from "~/access/open.server";
@@ -65,17 +64,17 @@ export async function editLoad(edit: {
   seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
-  const facts = askedAhead(() => loadFacts(viewer, loadId));
-  const waiting = askedAhead(() => waitingOn(loadId));
-  const load = await loadToMove("edit", viewer, loadId);
-  const before = await facts();
+  const [load, before, waiting] = await Promise.all([
+    loadToMove("edit", viewer, loadId),
+    loadFacts(viewer, loadId),
+    waitingOn(loadId),
+  ]);
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
   if (edit.seenStatus && edit.seenStatus !== load.status) {
     throw new Conflict(MOVED_ON);
   }
-  if (edit.seenRequest !== undefined && (await waiting()).newest > edit.seenRequest)
-    throw new Conflict(MOVED_ON);
+  if (edit.seenRequest !== undefined && waiting.newest > edit.seenRequest) throw new Conflict(MOVED_ON);
   const terms = readLoadForm(fields, { ...before, isEdit: true });
   const measured = await milesOf(terms, before);
   const milesBefore = before?.calculated_miles ?? null;

@@ -3,7 +3,7 @@
  * at that moment; this round also takes it out of the indexes, so that no scan passes over it. A load whose places were
  * never looked up (written by an older version, or by hand) gets them here.
  */
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -23,7 +23,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
   const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
   for (let expired = 0; ; ) {
-    const rows = await db().all<{ rowid: number }>(passed);
+    const rows = await askRows<{ rowid: number }>(passed);
     if (rows.length === 0) return expired;
     const ids = rows.map(({ rowid }) => rowid);
     const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);

@@ -1,7 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { buildLoad, saveLoad, savePerson, saveRows } from "db/builders";
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
@@ -16,7 +16,8 @@ const numberIn = async (loadId: string) => {
 };
 
 /** What an insert that comes now would get. */
-const nextNumber = async () => (await db().get<{ next: number }>(sql`select ${freeNumber()} as next`)).next;
+const nextNumber = async () =>
+  (await askRows<{ next: number }>(sql`select ${freeNumber()} as next`))[0]?.next;
 
 it("numbers are different, of five digits, and not in the order of the loads", async () => {
   const numbers = await freeNumbers(500);

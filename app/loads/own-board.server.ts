@@ -3,7 +3,7 @@
  * page without reading a row of an owner's loads, because that is nearly all of the time where a person has thousands; a second one
  * reads the rows.
  */
-import { db, type Given, prepared, preparedWords } from "db/client";
+import { askRows, type Given, prepared, preparedWords } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
@@ -173,7 +173,7 @@ const unfiltered = new Map<string, ReturnType<typeof preparedWords<Passed>>>();
 function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[]> {
   const tabs = tab ? [tab] : DASHBOARD_TABS;
   const offset = (page - 1) * TABLE_PAGE_SIZE;
-  if (isFiltering(filter)) return db().all<Passed>(passOver(person, { tabs, filter, offset }));
+  if (isFiltering(filter)) return askRows<Passed>(passOver(person, { tabs, filter, offset }));
   const { role } = person;
   const { sort, direction } = filter;
   const shape = [role, tab, sort, direction].join();

@@ -3,7 +3,6 @@
  * the store, then writes once; the files of a refused write are removed again.
  */
 
-import { askedAhead } from "db/client";
 import { wroteNothing } from "db/write";
 import type { LoadTies } from "~/access/ties.server";
 import {
@@ -42,9 +41,10 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   { viewer, loadId, request, clientAddress }: Upload,
   step: Step<Plan>,
 ) {
-  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
-  const load = await loadToMove(step.event, viewer, loadId, revisionShown(request));
-  await counted();
+  const [load] = await Promise.all([
+    loadToMove(step.event, viewer, loadId, revisionShown(request)),
+    countAgainstLimit("upload", clientAddress),
+  ]);
   const upload = await receiveUpload(request, step.plan(load));
   const stored: StoredFile[] = Object.values(upload.files).flat();
   const nowMs = Date.now();

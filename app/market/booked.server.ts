@@ -1,5 +1,5 @@
 /** Reads booked loads for the market by index, and samples where there are more than a few thousand. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
 import { cityOf } from "~/places/directory.server";
@@ -89,7 +89,7 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
         and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
   );
-  const rows = await db().all<Row>(
+  const rows = await askRows<Row>(
     sql`with n as (select ${sql.join(counts, sql`, `)}) ${sql.join(parts, sql` union all `)}`,
   );
   return { bookings: rows.map(bookingOf), isSample: rows.some(({ is_sample }) => is_sample === 1) };

@@ -1,5 +1,5 @@
 /** In how many days shippers pay: a row for each of them, kept by the write that marks an invoice as paid. */
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ export const daysToPayOfLoad = sql`(
 
 /** A shipper's record as drivers read it; null while it rests on too few. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
-  const [row] = await db().all<{ record: string }>(
+  const [row] = await askRows<{ record: string }>(
     sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,
   );
   return row ? asRecord(row.record) : null;

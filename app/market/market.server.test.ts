@@ -1,6 +1,6 @@
 import "../../tests/fixtures/own-database";
 import { type BuiltPerson, type LoadOptions, saveLoad, savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { askRows, database, db } from "db/client";
 import { loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -266,10 +266,10 @@ describe("how the market is read", () => {
   });
 
   it("keeps its indexes off the board of open loads", async () => {
-    const { rows } = await db().run(
+    const rows = await askRows<{ name: string; sql: string }>(
       sql`select name, sql from sqlite_master where name in ('loads_booked', 'loads_booked_lane')`,
     );
     expect(rows).toHaveLength(2);
-    for (const row of rows) expect(String(row.sql)).toContain("WHERE booked_at is not null");
+    for (const row of rows) expect(row.sql).toContain("WHERE booked_at is not null");
   });
 });

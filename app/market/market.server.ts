@@ -1,4 +1,4 @@
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { cityOf } from "~/places/directory.server";
 import { keptValues } from "~/platform/kept-values";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
@@ -61,7 +61,7 @@ export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Pr
 }
 
 async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
-  const wider = askedAhead(() => farther(lane, sinceMs));
+  const wider = prefetch(() => farther(lane, sinceMs));
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
@@ -84,7 +84,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
   const { equipment, from, to } = lane;
   const between =
     from.city && to.city
-      ? askedAhead(() => bookedBetween(equipment, sinceMs, [from.state], [to.state], lane))
+      ? prefetch(() => bookedBetween(equipment, sinceMs, [from.state], [to.state], lane))
       : null;
   const states = await bookedBetween(equipment, sinceMs, [from.state], [to.state]);
   if (!states.isSample) return inWords(["cities", "states"], states, lane);
@@ -96,7 +96,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
   const between =
-    from && to ? askedAhead(() => bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to])) : null;
+    from && to ? prefetch(() => bookedBetween(lane.equipment, sinceMs, REGIONS[from], REGIONS[to])) : null;
   const country = await bookedAnywhere(lane.equipment, sinceMs);
   if (!country.isSample) return inWords(["regions", "country"], country, lane);
   const regions = await between?.();

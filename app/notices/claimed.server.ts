@@ -1,5 +1,5 @@
 /** What is known of notices at the moment they are told. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -96,7 +96,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 /** Those of these notices whose account is open, oldest first, in the words of the present. */
 export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
-  const rows = await db().all<Row>(sql`
+  const rows = await askRows<Row>(sql`
     select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.phone_number, null) as "phone",

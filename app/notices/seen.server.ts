@@ -1,6 +1,6 @@
 /** What a person has seen is not mailed any more. */
 import type { AppLoadContext } from "@remix-run/node";
-import { db } from "db/client";
+import { preparedWords } from "db/client";
 import { type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAnswer } from "~/platform/after-answer.server";
@@ -32,13 +32,18 @@ export interface Shown {
   chats?: readonly string[];
 }
 
-async function markShown(personId: string, { loads = [], chats = [] }: Shown, readMs: number): Promise<void> {
-  const rows = await db().all<{ id: number }>(sql`
+const unseenQuery = preparedWords<{ id: number }>(
+  () => sql`
     select notice_id as "id" from notices
-    where person_id = ${personId} and seen_at is null and at <= ${readMs}
-      and (kind <> ${MESSAGE} and load_id in (select value from json_each(${JSON.stringify(loads)}))
-        or kind = ${MESSAGE} and group_id in (select value from json_each(${JSON.stringify(chats)})))
-    limit ${AT_ONCE}`);
+    where person_id = ${sql.placeholder("personId")} and seen_at is null and at <= ${sql.placeholder("readMs")}
+      and (kind <> ${MESSAGE} and load_id in (select value from json_each(${sql.placeholder("loads")}))
+        or kind = ${MESSAGE} and group_id in (select value from json_each(${sql.placeholder("chats")})))
+    limit ${AT_ONCE}`,
+);
+
+async function markShown(personId: string, { loads = [], chats = [] }: Shown, readMs: number): Promise<void> {
+  const shown = { personId, readMs, loads: JSON.stringify(loads), chats: JSON.stringify(chats) };
+  const rows = await unseenQuery().all(shown);
   const ids = JSON.stringify(rows.map(({ id }) => id));
   if (rows.length > 0)
     await write([seen(sql`notice_id in (select value from json_each(${ids}))`, Date.now())]);

@@ -1,5 +1,5 @@
 /** Mails and texts what nobody saw within two minutes. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { write, writeOne } from "db/write";
 import { sql } from "drizzle-orm";
 import { mayText } from "~/limits/texts.server";
@@ -38,7 +38,7 @@ async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> 
     select person_id, topic from notices where due_at <= ${nowMs}
     group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
   // Mostly nothing is due: that costs no write.
-  const topics = (await db().all(due)).length;
+  const topics = (await askRows(due)).length;
   if (topics === 0) return { ids: [], topics };
   const rows = await writeOne(sql`
     update notices set

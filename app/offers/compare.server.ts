@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { deliveredAs, toldChange } from "~/carriers/account-facts.server";
@@ -28,7 +28,7 @@ interface DriverRecord {
 
 /** The records of the drivers on a page of those who ask: their accounts, what they delivered, and their carriers as stated. */
 async function recordsAmong(loadId: string, page: number): Promise<Map<string, DriverRecord>> {
-  const rows = await db().all<DriverRecord>(sql`
+  const rows = await askRows<DriverRecord>(sql`
     select p.id as id, u.created_at as createdAtMs, p.contact_changed_at as changedAtMs, c.legal_name as legalName, c.usdot as usdot,
       c.mc_number as mcNumber, ${deliveredAs("driver", sql`p.id`)} as delivered
     from profiles p join users u on u.id = p.id left join carrier_facts c on c.carrier_id = p.id

@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { writeOnce } from "db/receipts";
 import { load_events, loads, papers } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
@@ -147,13 +147,14 @@ export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress }: Make): Promise<void> {
-  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
-  const read = askedAhead(() =>
-    Promise.all([loadFacts(viewer, loadId), paperBasis(viewer, loadId), standingTerms(viewer.id)]),
-  );
-  const { load, isAgain } = loadToMake(await loadTies(viewer, loadId), fields);
-  await counted();
-  const [facts, basis, usual] = await read();
+  const [ties, facts, basis, usual] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    paperBasis(viewer, loadId),
+    standingTerms(viewer.id),
+    countAgainstLimit("upload", clientAddress),
+  ]);
+  const { load, isAgain } = loadToMake(ties, fields);
   if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
   const made = await storePapers(loadId, of.choices, [composeRateConfirmation(of), composeBillOfLading(of)]);

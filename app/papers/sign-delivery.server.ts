@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { papers, signatures } from "db/schema";
 import { type Statement, wroteNothing } from "db/write";
 import { type LoadTies, loadTies } from "~/access/ties.server";
@@ -164,13 +164,14 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {
   const { viewer, loadId, request, clientAddress } = delivery;
-  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
-  const read = askedAhead(() => Promise.all([deliveryBasis(viewer, loadId), lastStepAtMs(loadId)]));
-  const ties = await loadTies(viewer, loadId);
+  const [ties, facts, earliestMs] = await Promise.all([
+    loadTies(viewer, loadId),
+    deliveryBasis(viewer, loadId),
+    lastStepAtMs(loadId),
+    countAgainstLimit("upload", clientAddress),
+  ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
   const load = fitFor("deliver", ties, revisionShown(request));
-  await counted();
-  const [facts, earliestMs] = await read();
   if (!facts) throw new NotFound(NO_SUCH_LOAD);
   const upload = await receiveUpload(request, {
     additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },

@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { files, signatures } from "db/schema";
 import { wroteNothing } from "db/write";
 import { and, sql } from "drizzle-orm";
@@ -56,11 +56,11 @@ function readTypedName(fields: Readonly<Record<string, string>>): string {
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {
-  const counted = askedAhead(() => countAgainstLimit("upload", clientAddress));
-  const current = askedAhead(() => currentPaper(viewer, loadId));
-  const load = await loadToMove("sign", viewer, loadId, revisionIn(fields));
-  await counted();
-  const shown = await current();
+  const [load, shown] = await Promise.all([
+    loadToMove("sign", viewer, loadId, revisionIn(fields)),
+    currentPaper(viewer, loadId),
+    countAgainstLimit("upload", clientAddress),
+  ]);
   if (!shown) throw new Conflict(NOT_MADE_HERE);
   const { paper, snapshot, sha256, fileId: paperFileId } = shown;
   if (fields.paper !== sha256) throw new Conflict(OTHER_PAPER);

@@ -47,7 +47,7 @@ it("stay while SESSION_SECRET is rotated; where they cannot be read any more the
   const another = "another-secret-0123456789-0123456789";
   expect(await keysIn({ SESSION_SECRET: `${another},${secret}` })).toEqual(first);
   const { id } = await savePerson({ role: "driver" });
-  await client.executeMultiple(`
+  await database().patient.executeMultiple(`
     insert into sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ('h', 's', '${id}', 1, 1, 1);
     insert into push_subscriptions (subscription_id, person_id, session_id, endpoint, p256dh, auth, device_name, created_at)
       values ('p', '${id}', 's', 'https://web.push.apple.com/1', 'key', 'auth', 'Safari on iPhone', 1);`);

@@ -1,5 +1,5 @@
 /** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
-import { askedAhead, prepared } from "db/client";
+import { prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/queries.server";
@@ -59,9 +59,8 @@ interface Best {
 const best = keptValues<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
-  const trips = askedAhead(() => tripsByLane(viewer.id));
   const account = await accountOf(viewer.id);
-  return { account, abilities: account && abilitiesIn(account), trips };
+  return { account, abilities: account && abilitiesIn(account), trips: () => tripsByLane(viewer.id) };
 }
 
 /** The loads that suit a driver best, at most `max`. The number of statements does not depend on the size of the board. */
@@ -101,14 +100,13 @@ export async function bestFrom(
         return { load, suitable, score: scoreOf(suitable, nowMs) };
       })
       .sort(byScore);
-  // Where the best may be gone, a hosted database is asked for others at once.
-  const finding = askedAhead(() =>
-    Promise.all([trips(), candidates(start, abilities, driverId, max, nowMs, marked)]),
-  );
   const before = best.get(key, nowMs);
   const still = before && (await presentOf(before.revisions, driverId, nowMs, marked));
   if (before && still) return inOrder(still, before.trips).map((each) => inWords(each, start, nowMs));
-  const [run, found] = await finding();
+  const [run, found] = await Promise.all([
+    trips(),
+    candidates(start, abilities, driverId, max, nowMs, marked),
+  ]);
   const shown = inOrder(found, run).slice(0, max);
   const revisions = new Map(shown.map(({ load }) => [load.load_id, load.revision]));
   const runs = shown.map(

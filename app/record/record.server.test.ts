@@ -1,7 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { BUILT_PASSWORD, savePerson } from "db/builders";
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { closed_parties, load_events, loads } from "db/schema";
 import { write } from "db/write";
 import { eq, type SQL, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
 import { recordPage, transactionRecord } from "./record-page.server";
 
 async function billedOn(loadId: string) {
-  const [row] = await db().all<{ billed: string }>(
+  const [row] = await askRows<{ billed: string }>(
     sql`select invoice_id as billed from invoices where load_id = ${loadId}`,
   );
   if (!row) throw new Error("The load has no invoice.");

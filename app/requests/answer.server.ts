@@ -1,5 +1,5 @@
 /** What became of a driver's request, on the page of its load. */
-import { db } from "db/client";
+import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
@@ -10,16 +10,14 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * The driver's last request for a load and its answer: refused, or another driver was chosen. Null where the shipper has not answered
- * it: it still waits, was withdrawn, or ended with an edit. The instant of a request's end is that of the event that ended it.
- */
-async function lastAnswer(driverId: string, loadId: string) {
-  const event = sql<"accept" | "reject" | null>`(select e.event from ${load_events} e
-    where e.load_id = ${requests.load_id} and e.at = ${requests.decided_at} and e.event in ('accept', 'reject') limit 1)`;
-  const [last] = await db()
+const driver = sql.placeholder("driverId");
+const load = sql.placeholder("loadId");
+
+const lastAnswerQuery = prepared((handle) =>
+  handle
     .select({
-      event,
+      event: sql<"accept" | "reject" | null>`(select e.event from ${load_events} e
+        where e.load_id = ${requests.load_id} and e.at = ${requests.decided_at} and e.event in ('accept', 'reject') limit 1)`,
       atMs: requests.decided_at,
       status: requests.status,
       load_number: loads.load_number,
@@ -27,9 +25,18 @@ async function lastAnswer(driverId: string, loadId: string) {
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))
-    .where(and(eq(requests.driver_id, driverId), eq(requests.load_id, loadId), isNull(loads.deleted_at)))
+    .where(and(eq(requests.driver_id, driver), eq(requests.load_id, load), isNull(loads.deleted_at)))
     .orderBy(desc(requests.created_at), desc(requests.request_id))
-    .limit(1);
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * The driver's last request for a load and its answer: refused, or another driver was chosen. Null where the shipper has not answered
+ * it: it still waits, was withdrawn, or ended with an edit. The instant of a request's end is that of the event that ended it.
+ */
+async function lastAnswer(driverId: string, loadId: string) {
+  const last = await lastAnswerQuery().get({ driverId, loadId });
   if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;
   return { event: last.event, atMs: last.atMs, name: nameOf(last) };
 }

@@ -1,4 +1,4 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
 import { requests, userloads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, not, type SQL } from "drizzle-orm";
@@ -41,9 +41,7 @@ async function driverOf(driverId: string) {
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
-  const asked = askedAhead(() => driverOf(driverId));
-  const load = await loadToMove("accept", viewer, loadId);
-  const driver = await asked();
+  const [load, driver] = await Promise.all([loadToMove("accept", viewer, loadId), driverOf(driverId)]);
   const accepted = and(
     eq(requests.load_id, loadId),
     eq(requests.driver_id, driverId),
@@ -120,9 +118,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
-  const asked = askedAhead(() => driverOf(driverId));
-  const load = await loadToMove("reject", viewer, loadId);
-  const driver = await asked();
+  const [load, driver] = await Promise.all([loadToMove("reject", viewer, loadId), driverOf(driverId)]);
   await moveLoad({
     event: "reject",
     viewer,

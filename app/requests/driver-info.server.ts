@@ -1,4 +1,3 @@
-import { askedAhead } from "db/client";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/queries.server";
 import { carrierSeenBy, type SeenCarrier } from "~/carriers/queries.server";
@@ -56,22 +55,17 @@ export async function driverInfo(
   askedLoadId: string | null,
 ): Promise<DriverInfo> {
   const nothing = () => new NotFound("No driver information could be displayed at this time.");
-  const about = askedAhead(() =>
-    Promise.all([
-      driverDocuments(viewer, driverId),
-      latestReviewsOf(driverId),
-      deliveredBy(driverId),
-      carrierSeenBy(viewer.id, driverId),
-    ]),
-  );
-  const found = await lookedAt(viewer, driverId, askedLoadId);
+  const [found, documents, latestReviews, deliveredLoads, carrier] = await Promise.all([
+    lookedAt(viewer, driverId, askedLoadId),
+    driverDocuments(viewer, driverId),
+    latestReviewsOf(driverId),
+    deliveredBy(driverId),
+    carrierSeenBy(viewer.id, driverId),
+  ]);
   if (!found) throw nothing();
   const { loadId, requestStatus, isNegotiated, ...driver } = found;
-  const [load, [documents, latestReviews, deliveredLoads, carrier]] = await Promise.all([
-    // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
-    loadId === null ? null : loadInQuestion(viewer, loadId),
-    about(),
-  ]);
+  // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
+  const load = loadId === null ? null : await loadInQuestion(viewer, loadId);
   if (loadId !== null && !load) throw nothing();
   const insuranceGiven = documents.some(({ kind, state }) => kind === "insurance" && state === "given");
   const isOpen = requestStatus === "pending";

@@ -2,7 +2,7 @@ import "../../tests/fixtures/own-database";
 
 import { isDeepStrictEqual } from "node:util";
 import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { database, db } from "db/client";
+import { askRows, database, db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { Random } from "db/seed/random";
@@ -168,7 +168,7 @@ it("letters are compared as the database compares them", async () => {
     ["K", "K"],
   ];
   for (const [a = "", b = ""] of pairs) {
-    const [row] = await db().all<{ same: number }>(sql`select ${a} = ${b} collate nocase as same`);
+    const [row] = await askRows<{ same: number }>(sql`select ${a} = ${b} collate nocase as same`);
     expect(foldCase(a) === foldCase(b), `${a} ${b}`).toBe(row?.same === 1);
   }
 });

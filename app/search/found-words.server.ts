@@ -1,6 +1,6 @@
 /** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
 
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
 import type { LoadRow } from "~/loads/board.server";
 import { paysInBrief } from "~/market/days-to-pay";
@@ -85,7 +85,7 @@ export function countWords({
   search,
   boardQuery,
 }: Pick<ResolvedSearch, "search" | "boardQuery">): (page: BoardPage) => Promise<string> {
-  const counted = askedAhead(async () => beginCount([boardQuery], COUNT_UP_TO));
+  const counted = prefetch(async () => beginCount([boardQuery], COUNT_UP_TO));
   return async ({ rows, next, further, amongBest, beyond }) => {
     const isFirst = search.page === 1 && !search.after;
     if (further) return rows.length > 0 ? "Loads found so far" : "Nothing found so far";

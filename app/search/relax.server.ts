@@ -1,6 +1,6 @@
 /** When nothing fits: which filters to remove, and how many loads each change would find. */
 
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { ENDS } from "~/trade/ends";
@@ -72,7 +72,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Those of these changes that find any load, at most `max` of them, the most loads first. What can be is asked ahead. */
+/** Those of these changes that find any load: at most `max`, the most loads first. What can be is prefetched. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
@@ -111,10 +111,10 @@ export function relaxations(
 ): (found: Pick<BoardPage, "rows" | "beyond">) => Promise<Hint[]> {
   if (chips.length === 0) return async () => [];
   const filtersInForce = inForce(chips);
-  const one = askedAhead(async () => helping(resolved, singles(resolved, params, filtersInForce)));
+  const one = prefetch(async () => helping(resolved, singles(resolved, params, filtersInForce)));
   return async ({ rows, beyond }) => {
     if (rows.length > 0 || beyond !== null) return [];
-    const two = askedAhead(async () => helping(resolved, pairs(params, filtersInForce), MAX_PAIRS));
+    const two = prefetch(async () => helping(resolved, pairs(params, filtersInForce), MAX_PAIRS));
     for (const begun of [one, two]) {
       const hints = await (await begun())();
       if (hints.length > 0) return hints;

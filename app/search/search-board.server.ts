@@ -1,4 +1,5 @@
-import { askedAhead, db } from "db/client";
+import { db } from "db/client";
+import { prefetch } from "db/prefetch";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
@@ -71,12 +72,12 @@ interface OfDriver {
 export function besideSession(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;
-  return { account: askedAhead(() => accountOfNamed(whose)), costs: askedAhead(() => costsOfNamed(whose)) };
+  return { account: prefetch(() => accountOfNamed(whose)), costs: prefetch(() => costsOfNamed(whose)) };
 }
 
 const ofViewer = ({ id }: Party): OfDriver => ({
   account: () => accountOf(id),
-  costs: askedAhead(() => ownCosts(id)),
+  costs: prefetch(() => ownCosts(id)),
 });
 
 const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };

@@ -1,5 +1,5 @@
 /** A driver's consent to share where they are with one load: given, used and taken back. */
-import { db } from "db/client";
+import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { writeOnce } from "db/receipts";
 import { sharing } from "db/schema";
@@ -140,7 +140,7 @@ export async function tellPlace({ viewer, loadId, fields }: Asked, nowMs = Date.
 
 /** What the driver reads of the own consent. */
 export async function ownSharing(driverId: string, loadId: string) {
-  const [row] = await db().all<{
+  const [row] = await askRows<{
     givenMs: number;
     looks: number;
     lookedMs: number | null;

@@ -1,6 +1,7 @@
 import "../../tests/fixtures/own-database";
 
 import { readdirSync } from "node:fs";
+import type { ResultSet } from "@libsql/client";
 import { saveLoad } from "db/builders/load";
 import { type BuiltPerson, savePerson } from "db/builders/person";
 import { eq, getTableName } from "drizzle-orm";
@@ -11,9 +12,9 @@ import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";
 import { archive } from "../archive-client";
 import { type Database, database, db } from "../client";
-import type { FileClient } from "../file-client";
 import { migrate } from "../migrate";
 import { groups, loads, messages } from "../schema";
 import { readDays } from "./arguments.mjs";
@@ -160,14 +161,14 @@ describe("a move", () => {
         if (step === at) throw new Error("killed");
         return pass();
       };
-      for (const { patient } of [database(), kept()]) {
+      for (const { patient, db } of [database(), kept()]) {
         const { execute, migrate, batch } = patient;
         vi.spyOn(patient, "execute").mockImplementation(async (...given) =>
           killAt(() => execute.apply(patient, given as never)),
         );
-        const file = patient as FileClient;
-        const { ask } = file;
-        vi.spyOn(file, "ask").mockImplementation((...given) => killAt(() => ask.apply(file, given)));
+        const ask = db.$client.execute.bind(db.$client) as (question: Question) => Promise<ResultSet>;
+        questionsTo({ db }).mockImplementation((async (question: Question) =>
+          killAt(() => ask(question))) as never);
         vi.spyOn(patient, "migrate").mockImplementation(async (given) =>
           killAt(() => migrate.call(patient, given)),
         );

@@ -21,7 +21,8 @@ const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET ??= "only-for-tests-0123456789-0123456789";
 process.env.PARTYKIT_SECRET = "";
-const { database, db } = await import("db/client");
+const { sql } = await import("drizzle-orm");
+const { askRows, database } = await import("db/client");
 const { migrate } = await import("db/migrate");
 const { addLoads } = await import("db/seed/bulk");
 const { savePerson } = await import("db/builders");
@@ -33,8 +34,8 @@ const { write } = await import("db/write");
 
 /** Loads of the board as if just posted, with an empty queue, so that no round takes them. */
 async function newLoads(count: number) {
-  const rows = await db().all<{ load_id: string }>(
-    `select load_id from loads order by random() limit ${count}`,
+  const rows = await askRows<{ load_id: string }>(
+    sql.raw(`select load_id from loads order by random() limit ${count}`),
   );
   await write(rows.map(({ load_id }) => queueForAlerts(load_id, Date.now())));
   const loads = await queuedLoads(count);
@@ -82,7 +83,7 @@ try {
     ...[p50, p95, p99].map(ms),
     (p50 / page.p50).toFixed(2),
   ];
-  const anchors = await db().all<{ n: number }>("select count(*) as n from saved_search_anchors");
+  const anchors = await askRows<{ n: number }>(sql.raw("select count(*) as n from saved_search_anchors"));
   say(
     `${SEARCHES.toLocaleString("en-US")} saved searches under ${anchors[0]?.n.toLocaleString("en-US")} anchors, of ${DRIVERS.toLocaleString("en-US")} drivers; a load fits ${spreadOf(fitting ?? []).p50} of them (median). The very first took ${ms(cold[0] ?? 0)} ms.\n`,
   );

@@ -211,6 +211,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   {
     route: SECURITY,
     name: "sign out everywhere else",
+    trips: COUNTED_FIRST,
     prepare: by("driver", (me) =>
       me.post("/user-account/security?step=elsewhere", { elsewhere_password: PASSWORD }),
     ),

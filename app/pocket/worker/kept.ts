@@ -103,8 +103,10 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
 /** The routes of a build, as its manifest has them, for a link that is pressed without signal; undefined where that is not here. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
-  // Without `window.__remixManifest=` and the semicolon.
-  return kept && Response.json(JSON.parse((await kept.text()).slice(23, -1)).routes);
+  if (!kept) return;
+  const script = await kept.text();
+  // It gives an object, which is JSON, to a variable of the router.
+  return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
 /** A built file: its name changes with its content, so a copy is as good as the file. */

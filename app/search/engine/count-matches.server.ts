@@ -1,5 +1,5 @@
 /** How many loads each of several queries finds: in two statements for all of them, unless a cost bound leaves one open. */
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import type { BoardQuery } from "./board-query";
 import { type Condition, conditionsOf } from "./conditions.server";
@@ -84,11 +84,11 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * How many loads each of several queries finds. The plan, which is one of two trips, is asked ahead.
+ * How many loads each of several queries finds. The plan, which is one of two round trips, is prefetched.
  * @returns counts for each query its loads, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
-  const planned = askedAhead(() => planCounts(queries, max));
+  const planned = prefetch(() => planCounts(queries, max));
   return async () => {
     const plans = await planned();
     const counted = plans.filter((plan) => plan !== null);

@@ -1,5 +1,5 @@
 /** The orders with deadhead. No index has them, because they differ from every place where a truck may start. */
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
 import type { BoardQuery } from "./board-query";
@@ -68,12 +68,12 @@ async function nearestFirst<Row extends Match>(
   const { limit, offset = 0, read } = selection;
   const rows: Row[] = [];
   const rings = ringsAround(start, miles, selection).map((zips) => ({
-    found: askedAhead(() => {
-      // Asked ahead, a ring does not know how much of the page the nearer ones fill.
+    found: prefetch(() => {
+      // Prefetched, a ring does not know how much of the page the nearer ones fill.
       const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
       return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
     }),
-    stoppedAt: askedAhead(() => lastWithinBound(zips, selection)),
+    stoppedAt: prefetch(() => lastWithinBound(zips, selection)),
   }));
   for (const { found, stoppedAt } of rings) {
     rows.push(...(await found()));
@@ -155,7 +155,7 @@ async function bestPaidFirst<Row extends Match>(
   const { limit } = selection;
   const scan = bestPaidScan(filters);
   const attempts = MAX_ENTRIES.map((entries) =>
-    askedAhead(() =>
+    prefetch(() =>
       Promise.all([
         readBestPaid(order, filters, selection, entries),
         queryFirstStop(stopsOf(scan, false, null, entriesPerRange(scan, entries)), false),

@@ -46,7 +46,7 @@ it.each(EXAMPLES)("the strategy “%s” completes the page of: %s", async (stra
   expect([found.strategy, found.stoppedAt, found.amongBest ?? false]).toEqual([strategy, null, false]);
 });
 
-it.each(EXAMPLES)("asked ahead, as from a hosted database, the page is the same: %s", async (_, query) => {
+it.each(EXAMPLES)("prefetched, as from a hosted database, the page is the same: %s", async (_, query) => {
   const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
   const page = { sort, after: null, limit: 11, offset: 3, read: readMatches };
   const near = await find(boardQuery, page);

@@ -2,7 +2,7 @@
  * Finds a page of a search, however large the board is: a list of strategies is tried in order until one of them gives a
  * complete page (the comments in `STRATEGIES` say why each is there).
  */
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { allowedDays, type BoardQuery } from "./board-query";
 import { conditionsOf } from "./conditions.server";
 import type { Cursor } from "./cursor";
@@ -90,7 +90,7 @@ const smallest =
   (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy =>
   <Row extends Match>(plan: PlanOf<Row>) => {
     const scans = of(plan);
-    const counts = askedAhead(() => countEntries(scans, max));
+    const counts = prefetch(() => countEntries(scans, max));
     return async () => {
       const { scan, entries } = smallestOf(scans, await counts(), max);
       if (!scan) return null;
@@ -123,7 +123,7 @@ const byDeadhead = <Row extends Match>({ query, order, filters, selection }: Pla
 /** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
-  const whole = city && askedAhead(() => readWhole(city, plan.order, plan.selection));
+  const whole = city && prefetch(() => readWhole(city, plan.order, plan.selection));
   const found = await byDeadhead(plan);
   const isLastPage = !found.stoppedAt && found.rows.length < plan.selection.limit;
   return whole && isLastPage ? whole() : found;
@@ -134,11 +134,11 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
   [
     "quick try in order",
     ({ quick, order, selection }) =>
-      askedAhead(async () => quick && tryQuickly(quick, order.ascending, selection)),
+      prefetch(async () => quick && tryQuickly(quick, order.ascending, selection)),
   ],
   [
     "deadhead over a broad area",
-    (plan) => askedAhead(async () => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null)),
+    (plan) => prefetch(async () => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null)),
   ],
   // Few lanes have many loads: the other scans are counted only beside one that has.
   ["small lane", smallest(({ scans }) => scans.filter(isLane), SMALL_SCAN)],

@@ -1,6 +1,6 @@
 /** Reads an index in its order, over all ranges of a scan at once, until the page is full or a cost bound is reached. */
 
-import { askedAhead } from "db/client";
+import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
@@ -98,7 +98,7 @@ export async function readInOrder<Row extends Match>(
     return { rows: await queryMatches(matches, ascending, read), stoppedAt: null };
   }
   const toStops = stopsOf(scan, ascending, after, boundOf(scan, selection));
-  const stops = askedAhead(() => queryFirstStop(toStops, ascending));
+  const stops = prefetch(() => queryFirstStop(toStops, ascending));
   const found = await readWithinBound(scan, ascending, selection);
   if (isOneRange(scan) && found.length === limit) return { rows: found, stoppedAt: null };
   const stop = await stops();

@@ -1,5 +1,5 @@
 /** Runs the statements of the engine, and what the engine answers. */
-import { db } from "db/client";
+import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
@@ -25,7 +25,7 @@ export interface PageOfRows<Row extends Match = Match> {
   amongBest?: boolean;
 }
 
-const queryRows = <Row>(statement: SQL) => db().all<Row>(statement);
+const queryRows = <Row>(statement: SQL) => askRows<Row>(statement);
 
 /** Reads the matches themselves. */
 export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(matches);
