@@ -7,7 +7,6 @@ import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { sweepListeners } from "~/chat/close-rooms.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
-import { sealInTime } from "~/history/seal.server";
 import { remindOfDueInvoices } from "~/invoices/remind-due.server";
 import { sweepPassedCounts } from "~/limits/counts.server";
 import { fillMilesInTime, trimRememberedMiles } from "~/loads/fill-miles.server";
@@ -47,7 +46,6 @@ export const ROUNDS = [
   remindOfEndingPolicies,
   readCarriersInTime,
   remindOfDueInvoices,
-  sealInTime,
   forgetPartiesInTime,
   forgetAnsweredInTime,
 ];

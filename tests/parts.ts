@@ -19,7 +19,6 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/push": "app/trade app/platform db app/limits app/mail app/ui",
   "app/notices": "app/trade app/platform db app/limits app/places app/mail app/push app/sms app/ui",
   "app/access": "app/trade app/platform db",
-  "app/history": "app/platform db",
   "app/chat": "app/trade app/platform db app/ui app/notices app/access",
   "app/notifications": "app/trade db app/chat",
   "app/files": "app/trade app/platform db app/access",
@@ -35,10 +34,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/costs": "app/trade app/platform db app/distance app/ui",
   "app/loads": `
     app/trade app/platform app/contacts db app/limits app/places app/distance app/market app/ui app/notices
-    app/access app/history app/chat app/notifications app/files
+    app/access app/chat app/notifications app/files
   `,
   "app/papers": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/history
+    app/trade app/platform db app/limits app/places app/ui app/notices app/access
     app/notifications app/files app/loads
   `,
   "app/reviews": "app/trade app/platform db app/ui app/access",
@@ -87,7 +86,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/files app/market app/loads app/papers app/charges
   `,
   "app/record": `
-    app/trade app/platform db app/ui app/access app/history app/files app/loads app/papers app/offers
+    app/trade app/platform db app/ui app/access app/files app/loads app/papers app/offers
     app/whereabouts app/changes
   `,
   "app/load-page": `
@@ -132,7 +131,7 @@ const ROWS: Readonly<Record<string, string>> = {
   app: `
     app/trade app/platform db app/limits app/ui app/notices app/charges app/chat app/billing app/accounts
     app/receipts app/files app/carriers app/invoices app/loads app/places app/whereabouts app/alerts
-    app/bundles app/pieces app/pocket db/seed party app/push app/history app/record app/support
+    app/bundles app/pieces app/pocket db/seed party app/push app/record app/support
   `,
 };
 

@@ -1,5 +1,4 @@
 /** A transaction record, section by section. Pure. */
-import type { ChainReport, Fault } from "~/history/chain";
 import { accessorialsInWords } from "~/loads/accessorial-words";
 import { inWords } from "~/loads/term-words";
 import { TERMS } from "~/loads/terms";
@@ -217,38 +216,6 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
   return {
     heading: "What happened",
     rows: entries.map(({ id, atMs, who, did }) => ({ id, label: when(atMs), value: `${who} ${did}` })),
-  };
-}
-
-const FAULT_WORDS: Readonly<Record<Fault, string>> = {
-  changed: "was changed after it was written",
-  missing: "is missing",
-  moved: "does not follow the one before it",
-  added: "was not written by a step of the load",
-};
-
-const count = (many: number) => (many === 1 ? "1 step" : `${many} steps`);
-
-/**
- * What the check of the history found, and whether it holds.
- * @param isOwner the driver reads no count and no turn: they would tell how many others asked
- */
-export function chainInWords({ chained, loose, unsealed, head, faults }: ChainReport, isOwner: boolean) {
-  const old =
-    loose > 0 ? " Steps from before histories were chained: nothing but the database vouches for them." : "";
-  if (faults.length > 0) {
-    const found = faults.map(
-      ({ turn, fault }) => `${isOwner && turn > 0 ? `Step ${turn}` : "A step"} ${FAULT_WORDS[fault]}.`,
-    );
-    return { holds: false, words: `This history does not hold. ${[...new Set(found)].join(" ")}${old}` };
-  }
-  if (chained === 0) return { holds: true, words: old.trim() };
-  const many = isOwner ? ` ${count(chained)}.` : "";
-  const late = unsealed > 0 ? " The newest hash follows within a minute." : "";
-  const last = head ? ` The last hash is ${head}.` : "";
-  return {
-    holds: true,
-    words: `This history holds: each step names the hash (SHA-256) of the one before.${many}${last}${late}${old}`,
   };
 }
 

@@ -64,7 +64,7 @@ function partiesOf(viewer: Viewer, loadId: string) {
 
 const ownRow = (viewer: Viewer, loadId: string) =>
   db()
-    .select(pickColumns(loads, ["posted_at", "booked_at", "chain_length"]))
+    .select(pickColumns(loads, ["posted_at", "booked_at"]))
     .from(loads)
     .where(forParties(viewer, loadId));
 

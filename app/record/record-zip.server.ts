@@ -9,9 +9,9 @@ import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The record for machines: what the page says, and the steps with their hashes. */
-const jsonOf = ({ name, sections, chain, lastHash, steps }: TransactionRecord, nowMs: number): string =>
-  `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: { ...chain, last_hash: lastHash, steps } }, null, 2)}\n`;
+/** The record for programs: what the page says, and the steps as they are stored. */
+const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
+  `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
 const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
 
@@ -26,9 +26,8 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   const lines: string[] = [];
   const lastModified = new Date(nowMs);
   const title = `Transaction record of ${record.name}, made ${instantText(nowMs)}`;
-  const end = { heading: "History", rows: [], words: record.chain.words };
   const texts = [
-    ["record.txt", recordText(title, [...record.sections, end])],
+    ["record.txt", recordText(title, record.sections)],
     ["record.json", jsonOf(record, nowMs)],
   ] as const;
   for (const [name, input] of texts) {
