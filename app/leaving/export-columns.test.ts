@@ -60,7 +60,6 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     miles_due_at: "when to ask for miles again",
     expired_at: "when the board dropped it; the pickup date is exported",
     archived_at: "where its history and papers lie, which are exported",
-    chain_length: "counts the steps that are chained; the history has them",
     booked_at: "the history has the step",
     revision: "counts edits; the history has them",
     wrong_pin_count: "guards the pin",
