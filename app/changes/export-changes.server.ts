@@ -50,6 +50,10 @@ export async function* exportSignedContacts(personId: string) {
         load_number: loads.load_number,
         phone_number: signed_contacts.phone_number,
         payee: signed_contacts.payee,
+        full_name: signed_contacts.full_name,
+        legal_name: signed_contacts.legal_name,
+        usdot: signed_contacts.usdot,
+        mc_number: signed_contacts.mc_number,
         signed_at: signed_contacts.signed_at,
       })
       .from(signed_contacts)
@@ -65,7 +69,10 @@ export async function* exportSignedContacts(personId: string) {
 /** What stands in place of a telephone number whose account was closed. */
 const REMOVED = JSON.stringify(["removed"]);
 
-/** Erases a person's telephone numbers from loads: part of closing an account. What was changed when stays, as the load does. */
+/**
+ * The statements that erase a person's telephone numbers from loads: part of closing an account. What was changed when stays, as the load
+ * does; so does the name that a delivered load was signed under, as long as `closed_parties` keeps a name (`app/record`).
+ */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [
     {
@@ -73,7 +80,16 @@ export function forgetContacts(personId: string, nowMs: number): Statement[] {
         where state = 'asked' and (asker_id = ${personId} or driver_id = ${personId} or load_id in (
           select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper'))`,
     },
-    { query: db().delete(signed_contacts).where(eq(signed_contacts.person_id, personId)) },
+    {
+      query: sql`delete from signed_contacts where person_id = ${personId} and load_id not in (
+        select l.load_id from loads l where l.load_id = signed_contacts.load_id and l.load_status = 'complete' and l.deleted_at is null)`,
+    },
+    {
+      query: db()
+        .update(signed_contacts)
+        .set({ phone_number: null, payee: null })
+        .where(eq(signed_contacts.person_id, personId)),
+    },
     {
       query: sql`update load_changes set old_value = ${REMOVED}, new_value = ${REMOVED}
         where asker_id = ${personId} and kind = 'phone'`,
