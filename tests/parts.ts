@@ -20,15 +20,15 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/notices": "app/trade app/platform db app/limits app/places app/mail app/push app/sms app/ui",
   "app/access": "app/trade app/platform db",
   "app/chat": "app/trade app/platform db app/ui app/notices app/access",
-  "app/notifications": "app/trade db app/chat",
+  "app/notifications": "app/trade db app/notices app/chat",
   "app/files": "app/trade app/platform db app/access",
   "app/receipts": "app/platform db app/files",
   "app/pieces": "app/platform db app/receipts",
   "app/carriers": "app/trade app/platform db app/limits app/ui app/notices app/notifications app/files",
   "app/billing": "app/trade app/platform db app/limits app/mail app/ui",
   "app/accounts": `
-    app/trade app/platform db app/limits app/places app/mail app/ui app/notices app/chat app/files
-    app/billing
+    app/trade app/platform db app/limits app/places app/mail app/ui app/notices app/chat app/notifications
+    app/files app/billing
   `,
   "app/market": "app/trade app/platform db app/places",
   "app/costs": "app/trade app/platform db app/distance app/ui",

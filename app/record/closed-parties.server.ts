@@ -28,8 +28,10 @@ export const keepParty = (personId: string, nowMs: number): Statement => ({
     on conflict (person_id) do nothing`,
 });
 
-/** Forgets those whose time is over. @returns how many */
+/** Forgets those whose time is over, and the names that they signed under. @returns how many */
 export async function forgetParties(nowMs = Date.now()): Promise<number> {
+  const past = sql`(select c.person_id from closed_parties c where c.kept_until < ${nowMs})`;
+  await writeOne(sql`delete from signed_contacts where person_id in ${past}`);
   const query = db()
     .delete(closed_parties)
     .where(lt(closed_parties.kept_until, nowMs))

@@ -22,6 +22,18 @@ const dayOf = (day: string): string => formatDay(day, null, 0);
 const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
   parties.find((party) => party.as === as);
 
+type Party = RecordFacts["parties"][number];
+
+/** What an open account says now, where it was signed otherwise. */
+function sinceSigned(
+  label: string,
+  { isClosed, now, ...signed }: Party,
+  of: keyof Party["now"],
+): RecordRow[] {
+  if (isClosed || now[of] === signed[of]) return [];
+  return row(label, now[of] ?? "None");
+}
+
 /** Who hauls, as they state it. */
 function carrierRows(record: RecordFacts): RecordRow[] {
   const carrier = sideOf(record, "driver");
@@ -31,6 +43,10 @@ function carrierRows(record: RecordFacts): RecordRow[] {
     ...row("Legal name, as stated by the carrier", carrier.legalName),
     ...row("USDOT number, as stated by the carrier", carrier.usdot),
     ...row("MC number, as stated by the carrier", carrier.mcNumber),
+    ...sinceSigned("Carrier, now named", carrier, "fullName"),
+    ...sinceSigned("Legal name, now stated", carrier, "legalName"),
+    ...sinceSigned("USDOT number, now stated", carrier, "usdot"),
+    ...sinceSigned("MC number, now stated", carrier, "mcNumber"),
   ];
 }
 
@@ -39,7 +55,11 @@ function parties(record: RecordFacts): RecordSection {
   const broker = shipper?.isBroker ? "The shipper says that they are a property broker." : undefined;
   return {
     heading: "Parties",
-    rows: [...row("Shipper", shipper?.fullName), ...carrierRows(record)],
+    rows: [
+      ...row("Shipper", shipper?.fullName),
+      ...(shipper ? sinceSigned("Shipper, now named", shipper, "fullName") : []),
+      ...carrierRows(record),
+    ],
     words: broker,
   };
 }

@@ -16,6 +16,7 @@ import {
   papers,
   profiles,
   signatures,
+  signed_contacts,
   userloads,
 } from "db/schema";
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
@@ -40,16 +41,30 @@ const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
-/** Both sides: a closed account by the name that it had. */
+/** SQL: what was signed of a party; before the signature what was kept of a closed account, else the present. */
+const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
+  sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
+
+/** SQL: what an open account says now; null of a closed one. */
+const present = (now: SQLiteColumn) =>
+  sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
+
+/** Both sides as they were signed, with what they say now. */
 function partiesOf(viewer: Viewer, loadId: string) {
   return db()
     .select({
       id: profiles.id,
       as: userloads.relationship_type,
-      fullName: sql<string>`coalesce(${closed_parties.full_name}, ${profiles.full_name})`,
-      legalName: sql<string | null>`coalesce(${closed_parties.legal_name}, ${carrier_facts.legal_name})`,
-      usdot: sql<string | null>`coalesce(${closed_parties.usdot}, ${carrier_facts.usdot})`,
-      mcNumber: sql<string | null>`coalesce(${closed_parties.mc_number}, ${carrier_facts.mc_number})`,
+      fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${closed_parties.full_name}, ${profiles.full_name})`,
+      legalName: asSigned(signed_contacts.legal_name, closed_parties.legal_name, carrier_facts.legal_name),
+      usdot: asSigned(signed_contacts.usdot, closed_parties.usdot, carrier_facts.usdot),
+      mcNumber: asSigned(signed_contacts.mc_number, closed_parties.mc_number, carrier_facts.mc_number),
+      now: {
+        fullName: present(profiles.full_name),
+        legalName: present(carrier_facts.legal_name),
+        usdot: present(carrier_facts.usdot),
+        mcNumber: present(carrier_facts.mc_number),
+      },
       isBroker: sql`coalesce(${closed_parties.is_broker}, ${paper_terms.is_broker}, 0)`.mapWith(Boolean),
       isClosed: sql`${closed_parties.person_id} is not null`.mapWith(Boolean),
     })
@@ -59,6 +74,10 @@ function partiesOf(viewer: Viewer, loadId: string) {
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
     .leftJoin(paper_terms, eq(paper_terms.shipper_id, profiles.id))
     .leftJoin(closed_parties, eq(closed_parties.person_id, profiles.id))
+    .leftJoin(
+      signed_contacts,
+      and(eq(signed_contacts.load_id, userloads.load_id), eq(signed_contacts.person_id, profiles.id)),
+    )
     .where(forParties(viewer, loadId));
 }
 
