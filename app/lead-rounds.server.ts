@@ -18,6 +18,7 @@ import { startRounds } from "~/platform/rounds.server";
 import { forgetPhonesInTime } from "~/push/forget-phones.server";
 import { forgetReceipts } from "~/receipts/forget-receipts.server";
 import { forgetPartiesInTime } from "~/record/closed-parties.server";
+import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { forgetAnsweredInTime } from "~/support/forget-answered.server";
 import { forgetOldHere } from "~/whereabouts/forget-here.server";
 
@@ -47,6 +48,7 @@ export const ROUNDS = [
   readCarriersInTime,
   remindOfDueInvoices,
   forgetPartiesInTime,
+  mailRecordsInTime,
   forgetAnsweredInTime,
 ];
 

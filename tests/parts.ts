@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/files app/market app/loads app/papers app/charges
   `,
   "app/record": `
-    app/trade app/platform db app/ui app/access app/files app/loads app/papers app/offers
+    app/trade app/platform db app/mail app/ui app/notices app/access app/files app/loads app/papers app/offers
     app/whereabouts app/changes
   `,
   "app/load-page": `

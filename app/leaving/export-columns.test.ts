@@ -32,6 +32,11 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_events: "what Stripe sent, until it is handled",
   billing_reads: "readings from Stripe under way",
   carrier_records: { due_at: "when to read the registry again" },
+  delivery_records: {
+    due_at: "when to mail it",
+    owner_mailed_at: "when it was mailed",
+    driver_mailed_at: "when it was mailed",
+  },
   due_notices: "of which due days a person was told; the notices are exported",
   closed_parties: "a closed account has no export",
   counts: "hashes that name nobody, for a day at most",

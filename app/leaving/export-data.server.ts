@@ -22,6 +22,7 @@ import { exportPapers } from "~/papers/export-papers.server";
 import { exportStandingTerms } from "~/papers/standing-terms.server";
 import { instantText } from "~/platform/dates";
 import { exportPhones } from "~/push/phones.server";
+import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
 import { exportBrokerages } from "~/record/say-brokerage.server";
 import { exportRequests } from "~/requests/export-requests.server";
 import { exportReviews } from "~/reviews/export-reviews.server";
@@ -95,6 +96,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["changes", exportChanges(viewer.id)],
     ["signed_contacts", exportSignedContacts(viewer.id)],
     ["brokerages", exportBrokerages(viewer.id)],
+    ["delivery_records", exportDeliveryRecords(viewer.id)],
     ["places_shared", exportSharing(viewer.id)],
     ["wait_links", exportWaitLinks(viewer.id)],
     ["papers", exportPapers(viewer.id)],

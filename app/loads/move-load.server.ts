@@ -28,6 +28,7 @@ import {
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
+import { askForRecord } from "./delivery-record.server";
 import { keepRelease } from "./keep-release.server";
 import { OTHER_REASON } from "./parting";
 import { keepContacts } from "./signed-contacts.server";
@@ -254,6 +255,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...told,
     // By whichever way it was signed.
     ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
+    ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
   ];
   try {

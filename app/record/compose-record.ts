@@ -15,7 +15,7 @@ import { rateThatHolds } from "~/trade/rate";
 import { entryOf, entryOfTold, type Step, stepsFor } from "~/whereabouts/timeline";
 import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
-import { type RecordRow, type RecordSection, row, when } from "./record";
+import { AT_DELIVERY_FILE, type RecordRow, type RecordSection, row, when } from "./record";
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
 
@@ -239,6 +239,22 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
   };
 }
 
+/** The hash that both sides have by mail; nothing until there is one. */
+const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
+  atDelivery
+    ? [
+        {
+          heading: "Record at the delivery",
+          rows: [
+            ...row("Made", when(atDelivery.madeAtMs)),
+            ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
+          ],
+          words:
+            "The download has this file. Both sides were mailed this SHA-256 unless they turned mails off.",
+        },
+      ]
+    : [];
+
 /** All sections, as one side of the load reads them. */
 export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
   parties(record),
@@ -250,4 +266,5 @@ export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: numb
   changesAfterSigning(record),
   invoice(record),
   events(record, viewerId),
+  ...deliveryRecord(record),
 ];

@@ -7,6 +7,7 @@ import {
   carrier_facts,
   charges,
   closed_parties,
+  delivery_records,
   files,
   invoices,
   load_events,
@@ -19,7 +20,7 @@ import {
   signed_contacts,
   userloads,
 } from "db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isParty, maySeeLoadDocument } from "~/access/policy";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
@@ -125,6 +126,17 @@ const brokerageIn = (viewer: Viewer, loadId: string) =>
     .innerJoin(loads, eq(loads.load_id, brokerages.load_id))
     .where(forParties(viewer, loadId));
 
+const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
+  handle
+    .select({
+      content: sql<string>`${delivery_records.content}`,
+      sha256: sql<string>`${delivery_records.sha256}`,
+      madeAtMs: sql<number>`${delivery_records.made_at}`,
+    })
+    .from(delivery_records)
+    .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
+    .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
+
 /** What is kept of the dropped files: for who gave it, and for the owner of the load in scope (`isKeptFor` of `app/files`). */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
@@ -158,6 +170,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
  */
 export async function readRecord(viewer: Viewer, loadId: string) {
   const [readSteps, readFiles] = [stepsIn(viewer, loadId), filesIn(viewer, loadId)];
+  const readDelivery = atDelivery(viewer, loadId);
   const [
     ties,
     facts,
@@ -172,6 +185,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     changed,
     steps,
     papersHere,
+    madeHere,
   ] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
@@ -186,12 +200,13 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     changesOf(loadId),
     readSteps(db()),
     readFiles(db()),
+    readDelivery(db()),
   ]);
   if (!ties || !facts || !own || !isParty(ties.standing)) throw new NotFound(NO_SUCH_LOAD);
-  const [movedSteps, movedFiles] =
+  const [movedSteps, movedFiles, movedRecord] =
     ties.status === "complete"
-      ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles)])
-      : [[], []];
+      ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])
+      : [[], [], []];
   const known = new Map(parties.map(({ id, fullName }) => [id, fullName]));
   return {
     load: { ...facts, ...own },
@@ -202,6 +217,8 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     brokerage,
+    /** The record as it was at the delivery; null until then, and of loads that were delivered before there was one. */
+    atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
     /** Oldest first. */
     changed: changed.reverse(),
     steps: eachOnce([...steps, ...movedSteps], ({ event_id }) => event_id),

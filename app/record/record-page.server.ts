@@ -23,6 +23,7 @@ export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = 
     number: record.load.load_number,
     sections: [...composeRecord(record, viewer.id, nowMs), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
+    atDelivery: record.atDelivery,
     /** What the owner has said of their brokerage, as a form has it; null for all but a broker whose load has a driver. */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,
     /** As they are stored; of the others' steps a driver reads none. */

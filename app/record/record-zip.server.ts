@@ -4,7 +4,7 @@ import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { instantText } from "~/platform/dates";
 import { numberOf } from "~/trade/load-number";
 import type { RecordPaper } from "./read-record.server";
-import { recordText } from "./record";
+import { AT_DELIVERY_FILE, recordText } from "./record";
 import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -13,7 +13,8 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("hex")
 const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
   `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
-const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
+/** The path of a paper in the download, the same for both sides. */
+export const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
 
 interface Zip {
   record: TransactionRecord;
@@ -29,6 +30,7 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   const texts = [
     ["record.txt", recordText(title, record.sections)],
     ["record.json", jsonOf(record, nowMs)],
+    ...(record.atDelivery ? [[AT_DELIVERY_FILE, record.atDelivery.content] as const] : []),
   ] as const;
   for (const [name, input] of texts) {
     lines.push(`${hashed(input)}  ${name}`);
