@@ -6,13 +6,13 @@ import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
-import { sealInTime } from "~/history/seal.server";
 import { remindOfDueInvoices } from "~/invoices/remind-due.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
 import { keepBoard } from "~/loads/keep-board.server";
 import { tellInTime } from "~/notices/rounds.server";
 import { log } from "~/platform/log.server";
 import { startRounds } from "~/platform/rounds.server";
+import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
@@ -31,7 +31,7 @@ export const ROUNDS = [
   remindOfEndingPolicies,
   readCarriersInTime,
   remindOfDueInvoices,
-  sealInTime,
+  mailRecordsInTime,
   deleteOldRows,
 ];
 

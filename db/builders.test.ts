@@ -78,16 +78,19 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
     load = await saveLoad({ status, ...people, store: diskStore(join(folder, "blobs")) }, target);
   });
 
-  it("has numbers and payee written down once it is signed", async () => {
+  it("has names and numbers written down once it is signed", async () => {
     const held = await rows(
-      `SELECT c.payee, c.phone_number = p.phone_number AS is_theirs, c.signed_at = l.booked_at AS is_then
+      `SELECT c.full_name, c.payee, c.phone_number = p.phone_number AS is_theirs, c.signed_at = l.booked_at AS is_then
        FROM signed_contacts c JOIN profiles p ON p.id = c.person_id JOIN loads l USING (load_id)
-       WHERE load_id = ? ORDER BY c.payee`,
+         JOIN userloads t ON t.load_id = c.load_id AND t.user_id = c.person_id
+       WHERE c.load_id = ? ORDER BY t.relationship_type DESC`,
       load.loadId,
     );
-    const contact = (payee: string | null) => ({ payee, is_theirs: 1, is_then: 1 });
+    const contact = (full_name = "") => ({ full_name, payee: null, is_theirs: 1, is_then: 1 });
     const isSigned = events.includes("sign");
-    expect(held).toEqual(isSigned ? [null, load.driver?.fullName ?? ""].map(contact) : []);
+    expect(held).toEqual(
+      isSigned ? [load.owner.fullName, load.driver?.fullName].map((name) => contact(name)) : [],
+    );
   });
 
   it("has everything that belongs to it", async () => {

@@ -20,26 +20,25 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/push": "app/trade app/platform db app/limits app/mail app/ui",
   "app/notices": "app/trade app/platform db app/limits app/places app/mail app/push app/sms app/ui",
   "app/access": "app/trade app/platform db",
-  "app/history": "app/platform db",
   "app/chat": "app/trade app/platform db app/ui app/notices app/access",
-  "app/notifications": "app/trade db app/chat",
+  "app/notifications": "app/trade db app/notices app/chat",
   "app/files": "app/trade app/platform db app/access",
   "app/receipts": "app/platform db app/files",
   "app/pieces": "app/platform db app/receipts",
   "app/carriers": "app/trade app/platform db app/limits app/ui app/notices app/notifications app/files",
   "app/billing": "app/trade app/platform db app/limits app/mail app/ui",
   "app/accounts": `
-    app/trade app/platform db app/limits app/places app/mail app/ui app/notices app/chat app/files
-    app/billing
+    app/trade app/platform db app/limits app/places app/mail app/ui app/notices app/chat app/notifications
+    app/files app/billing
   `,
   "app/market": "app/trade app/platform db app/places",
   "app/costs": "app/trade app/platform db app/distance app/ui",
   "app/loads": `
     app/trade app/platform app/contacts db app/limits app/places app/distance app/market app/ui app/notices
-    app/access app/history app/chat app/notifications app/files
+    app/access app/chat app/notifications app/files
   `,
   "app/papers": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/history
+    app/trade app/platform db app/limits app/places app/ui app/notices app/access
     app/notifications app/files app/loads
   `,
   "app/reviews": "app/trade app/platform db app/ui app/access",
@@ -88,7 +87,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/files app/market app/loads app/papers app/charges
   `,
   "app/record": `
-    app/trade app/platform db app/ui app/access app/history app/files app/loads app/papers app/offers
+    app/trade app/platform db app/mail app/ui app/notices app/access app/files app/loads app/papers app/offers
     app/whereabouts app/changes
   `,
   "app/load-page": `

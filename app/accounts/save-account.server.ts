@@ -8,6 +8,8 @@ import { receiveUpload, type StoredFile } from "~/files/receive-upload.node.serv
 import { fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { tellRenamed } from "~/notifications/tell-renamed.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { readForm, textFields } from "~/platform/form.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -94,6 +96,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       updated_at: nowMs,
     };
     await writeOnce([
+      ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
     ]);
@@ -101,5 +104,6 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     if (wroteNothing(error)) await sent.discard();
     throw error;
   }
+  pushAtOnce();
   if (avatar) removeDropped(viewer.id, AVATAR, nowMs);
 }

@@ -3,6 +3,8 @@ import { writeOnce } from "db/receipts";
 import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
+import { pushAtOnce } from "~/notices/push-due.server";
+import { tellRestated } from "~/notifications/tell-renamed.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { MARKED } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
@@ -32,9 +34,11 @@ export async function stateFacts({
   fields: Readonly<Record<string, string>>;
 }): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
-  const facts = { ...readFactsForm(fields), stated_at: Date.now() };
+  const nowMs = Date.now();
+  const facts = { ...readFactsForm(fields), stated_at: nowMs };
   await writeOnce([
     openDriver(viewer.id),
+    ...tellRestated(viewer.id, facts, nowMs),
     {
       query: db()
         .insert(carrier_facts)
@@ -51,4 +55,5 @@ export async function stateFacts({
         ),
     },
   ]);
+  pushAtOnce();
 }

@@ -226,7 +226,12 @@ describe("a telephone number", () => {
     ]);
     expect(withoutIds(JSON.stringify(kept))).not.toContain("555");
     const held = await db().select().from(signed_contacts).where(eq(signed_contacts.load_id, loadId));
-    expect(held.map(({ person_id }) => person_id)).toEqual([owner.id]);
+    expect(held.find(({ person_id }) => person_id === driver.id)).toMatchObject({
+      full_name: driver.fullName,
+      phone_number: null,
+      payee: null,
+    });
+    expect(held.find(({ person_id }) => person_id === owner.id)?.phone_number).not.toBeNull();
   });
 });
 

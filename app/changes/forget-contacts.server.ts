@@ -6,7 +6,10 @@ import { eq, sql } from "drizzle-orm";
 /** What stands in place of a telephone number whose account was closed. */
 const REMOVED = JSON.stringify(["removed"]);
 
-/** Erases a person's telephone numbers from loads: part of closing an account. What was changed when stays, as the load does. */
+/**
+ * Returns the statements that erase a person's telephone numbers from loads, as part of closing an account. The record of a
+ * change stays, as the load does. The name on a delivered load stays as long as `closed_parties` stores one (`app/record`).
+ */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [
     {
@@ -14,7 +17,17 @@ export function forgetContacts(personId: string, nowMs: number): Statement[] {
         where state = 'asked' and (asker_id = ${personId} or driver_id = ${personId} or load_id in (
           select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper'))`,
     },
-    { query: db().delete(signed_contacts).where(eq(signed_contacts.person_id, personId)) },
+    {
+      query: sql`delete from signed_contacts where person_id = ${personId} and load_id not in (
+        select l.load_id from loads l
+        where l.load_id = signed_contacts.load_id and l.load_status = 'complete' and l.deleted_at is null)`,
+    },
+    {
+      query: db()
+        .update(signed_contacts)
+        .set({ phone_number: null, payee: null })
+        .where(eq(signed_contacts.person_id, personId)),
+    },
     {
       query: sql`update load_changes set old_value = ${REMOVED}, new_value = ${REMOVED}
         where asker_id = ${personId} and kind = 'phone'`,

@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAY_SEE } from "~/access/standing.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
-import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
+import { paidFor, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/platform/phone";
 import type { ChangeKindCode, ChangeSide } from "~/trade/changes";
@@ -29,7 +29,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
       driverId: driver.id,
       driverName: driver.full_name,
       driverPhone: phoneThatHolds(of, sql`${driver.id}`).mapWith(formatPhone),
-      payee: payeeThatHolds(of, sql`${driver.id}`),
+      payee: paidFor(of, sql`${driver.id}`),
     })
     .from(loads)
     .innerJoin(owner, eq(owner.id, loads.owner_id))

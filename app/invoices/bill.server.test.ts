@@ -9,12 +9,12 @@ import { saveInvoice } from "../../tests/fixtures/invoices";
 
 it.each([
   [null, {}],
-  [{ legal_name: "Rivers Hauling LLC" }, { "Carrier's legal name": "Rivers Hauling LLC" }],
+  [{ legal_name: "Rivers Hauling LLC" }, {}],
   [
     { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" },
-    { "Carrier's legal name": "Rivers Hauling LLC", "USDOT number": "7654321", "MC number": "765432" },
+    { "USDOT number": "7654321", "MC number": "765432" },
   ],
-])("a carrier who states %o is named as on the rate confirmation", async (stated, rows) => {
+])("a carrier who states %o is named and paid by its legal name", async (stated, rows) => {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   if (stated)
     await db()
@@ -23,7 +23,8 @@ it.each([
   const { loadId } = await saveInvoice({ owner, driver });
   const [invoice] = await db().select().from(invoices).where(eq(invoices.load_id, loadId));
   const facts = Object.fromEntries(invoice?.facts ?? []);
-  expect(facts["Carrier, and pay to"]).toBe(driver.fullName);
-  const names = ["Carrier's legal name", "USDOT number", "MC number"];
+  expect(facts["Carrier, and pay to"]).toBe(stated?.legal_name ?? driver.fullName);
+  expect(facts.Driver).toBe(stated ? driver.fullName : undefined);
+  const names = ["USDOT number", "MC number"];
   expect(Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))).toEqual(rows);
 });

@@ -1,7 +1,10 @@
+import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay } from "~/platform/dates";
+import { localText } from "~/platform/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
+import type { KeptTerms } from "~/trade/release";
 import type { BilledLoad } from "./invoice-scene.server";
 
 function address(ends: Ends, end: End): string {
@@ -18,31 +21,37 @@ const counted = (count: number | null, unit: string) =>
 /** The names of the rows that say who is paid. */
 export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
 
-/** Who carried and who is paid: mostly the same. */
-const paidRows = ({ driverName, payee }: BilledLoad): [string, string][] =>
-  payee === null || payee === driverName
-    ? [[PAID_ROWS[0], driverName]]
-    : [
-        ["Carrier", driverName],
-        [PAID_ROWS[1], payee],
-      ];
+/** Who carried and who is paid: mostly the same. A carrier goes by its legal name; the driver is named then, too. */
+function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
+  const carrier = stated.legalName ?? driverName;
+  const driver: [string, string][] = carrier === driverName ? [] : [["Driver", driverName]];
+  return payee === null || payee === carrier
+    ? [[PAID_ROWS[0], carrier], ...driver]
+    : [["Carrier", carrier], ...driver, [PAID_ROWS[1], payee]];
+}
 
 /** The same carrier as the rate confirmation names, by its own statement. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
-  ["Carrier's legal name", stated?.legalName ?? ""],
-  ["USDOT number", stated?.usdot ?? ""],
-  ["MC number", stated?.mcNumber ?? ""],
+  ["USDOT number", stated.usdot ?? ""],
+  ["MC number", stated.mcNumber ?? ""],
 ];
 
+/** The day on which the delivery was proven, by the clock of its place; the planned day of what is not delivered. */
+function deliveryDay(terms: KeptTerms, deliveredAtMs: number | null): string {
+  if (deliveredAtMs === null) return terms.delivery_date;
+  const zone = zoneOfPlace(partsOf(terms, "destination"));
+  return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
+}
+
 /** Where it was carried, or was to be, and when. */
-const laneRows = ({ terms }: BilledLoad): [string, string][] =>
+const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
     : [
         ["Origin", address(terms, "origin")],
         ["Destination", address(terms, "destination")],
         ["Pickup", dayInWords(terms.pickup_date)],
-        ["Delivery", dayInWords(terms.delivery_date)],
+        ["Delivery", dayInWords(deliveryDay(terms, deliveredAtMs))],
       ];
 
 const packages = (pieces: number | null, pallets: number | null) =>

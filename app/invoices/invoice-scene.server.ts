@@ -1,12 +1,12 @@
 /** A load as the invoices of one of its drivers see it: parties, freight, what was agreed under which terms, and what was billed of it. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { carrier_facts, charges, invoices, loads, profiles, userloads } from "db/schema";
+import { carrier_facts, charges, invoices, loads, profiles, signed_contacts, userloads } from "db/schema";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isParty } from "~/charges/scene.server";
 import { NO_SUCH_LOAD } from "~/loads/move-load.server";
-import { payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
+import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
@@ -35,8 +35,12 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "deleted_at",
       ]),
       ownerId: owner.id,
-      // A closed account by the name that it had.
-      ownerName: sql<string>`coalesce((select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
+      // As it was signed; else a closed account by the name that it had.
+      ownerName: sql<string>`coalesce(
+        (select s.full_name from signed_contacts s where s.load_id = ${loads.load_id} and s.person_id = ${owner.id}),
+        (select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
+      deliveredAt: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from load_events e
+        where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
       carrierId: driverLink.user_id,
     })
     .from(loads)
@@ -56,13 +60,13 @@ const driversOf = (viewer: Viewer, loadId: string) =>
   db()
     .select({
       driverId: profiles.id,
-      driverName: profiles.full_name,
+      driverName: AS_SIGNED.fullName,
       driverPhone: phoneThatHolds(sql`${loadId}`, sql`${profiles.id}`),
       payee: payeeThatHolds(sql`${loadId}`, sql`${profiles.id}`),
       stated: {
-        legalName: carrier_facts.legal_name,
-        usdot: carrier_facts.usdot,
-        mcNumber: carrier_facts.mc_number,
+        legalName: AS_SIGNED.legalName,
+        usdot: AS_SIGNED.usdot,
+        mcNumber: AS_SIGNED.mcNumber,
       },
       /** The load as they were last let go from it; null of who never was. */
       released:
@@ -71,6 +75,10 @@ const driversOf = (viewer: Viewer, loadId: string) =>
     })
     .from(profiles)
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
+    .leftJoin(
+      signed_contacts,
+      and(eq(signed_contacts.load_id, loadId), eq(signed_contacts.person_id, profiles.id)),
+    )
     .where(
       sql`${profiles.id} in (
         select t.user_id from userloads t where t.load_id = ${loadId} and t.relationship_type = 'driver'
@@ -103,7 +111,7 @@ const NOBODY: Driver = {
   driverName: "The driver",
   driverPhone: null,
   payee: null,
-  stated: null,
+  stated: { legalName: null, usdot: null, mcNumber: null },
   released: null,
 };
 
@@ -123,6 +131,8 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     isCarried,
     /** Carried to its end: the rate is earned. */
     isDelivered: isCarried && load_status === "complete",
+    /** When its delivery was proven, in UTC milliseconds; null of a load that is not delivered. */
+    deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
     name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
     terms,
     freight: isCarried ? row : null,

@@ -11,6 +11,7 @@ import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportPapers } from "~/papers/export-papers.server";
 import { instantText } from "~/platform/dates";
+import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 
@@ -78,9 +79,9 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
       "changes",
       "signed_contacts",
       "brokerages",
-      "places_shared",
-      "wait_links",
     ),
+    ["delivery_records", exportDeliveryRecords(viewer.id)],
+    ...lists("places_shared", "wait_links"),
     ["papers", exportPapers(viewer.id)],
     ["paper_terms", await exportRow("paper_terms", viewer.id)],
     ...lists("reviews_written", "reviews_received"),

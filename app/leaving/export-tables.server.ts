@@ -206,7 +206,7 @@ export const EXPORTS = {
   ),
   signed_contacts: own(signed_contacts.person_id, signed_contacts.load_id, {
     ...loadOf(signed_contacts.load_id),
-    ...named(signed_contacts, "phone_number payee signed_at"),
+    ...named(signed_contacts, "phone_number payee full_name legal_name usdot mc_number signed_at"),
   }),
   /** Of the loads that a person posted or carried. */
   brokerages: (me) => ({

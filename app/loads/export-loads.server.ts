@@ -58,8 +58,6 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
         pressed_at: instantText(step.pressed_at),
         reason: step.reason,
         reason_text: step.reason_text,
-        // They would tell a driver how many others asked.
-        ...(side === "shipper" && { turn: step.turn, hash_before: step.hash_before, hash: step.hash }),
       }));
   };
 }

@@ -7,7 +7,6 @@ import { v7 as newId } from "uuid";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { nextTurn, turnOf } from "~/history/turns.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notices/kinds";
 import { pushAtOnce } from "~/notices/push-due.server";
 import { queueAboutLoad } from "~/notices/queue.server";
@@ -29,6 +28,7 @@ import {
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
+import { askForRecord } from "./delivery-record.server";
 import { keepRelease } from "./keep-release.server";
 import { OTHER_REASON } from "./parting";
 import { keepContacts } from "./signed-contacts.server";
@@ -169,39 +169,31 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
 const lastStepAt = (loadId: string): SQL =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
 
-/** The row of a load after the step that its history has got: the columns that change with it, how long its chain is, and its status. */
+/** The statement that writes a load after its step: the columns that change with it, and the status that its history row names. */
 function loadAfter(
   { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
   { eventId, nowMs }: { eventId: string; nowMs: number },
-): Statement[] {
-  const chain_length = turnOf(eventId);
+): Statement {
   const own = eq(loads.load_id, loadId);
   if (event === "delete")
-    return [
-      {
-        query: db()
-          .update(loads)
-          .set({ ...set, deleted_at: nowMs, chain_length })
-          .where(own),
-      },
-    ];
+    return {
+      query: db()
+        .update(loads)
+        .set({ ...set, deleted_at: nowMs })
+        .where(own),
+    };
   const load_status = sql`(select to_status from load_events where event_id = ${eventId})`;
   if (set)
-    return [
-      {
-        query: db()
-          .update(loads)
-          .set({ ...set, load_status, chain_length })
-          .where(own),
-      },
-    ];
-  // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes anew for the
-  // same value, 101 µs instead of 14.
+    return {
+      query: db()
+        .update(loads)
+        .set({ ...set, load_status })
+        .where(own),
+    };
+  // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes again for
+  // the same value, 101 µs instead of 14.
   const isOther = ne(loads.load_status, load_status);
-  return [
-    { query: db().update(loads).set({ chain_length }).where(own) },
-    { query: db().update(loads).set({ load_status }).where(and(own, isOther)) },
-  ];
+  return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
 /** Someone else's step came between the read and the write. */
@@ -231,11 +223,10 @@ export async function moveLoad(move: Move): Promise<void> {
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text, turn)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
       ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
-      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null},
-      ${nextTurn(loadId)}
+      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
@@ -259,11 +250,12 @@ export async function moveLoad(move: Move): Promise<void> {
   const statements = [
     guarded(history, someoneWasFaster),
     ...keepRelease(event, load, nowMs),
-    ...loadAfter(move, { eventId, nowMs }),
+    loadAfter(move, { eventId, nowMs }),
     ...messages,
     ...told,
     // By whichever way it was signed.
     ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
+    ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
   ];
   try {

@@ -62,7 +62,6 @@ async function insert(
     ...measured,
     posted_at: nowMs,
     verification_pin: newPin(),
-    chain_length: 1,
   };
   await writeOnce([
     {
@@ -85,7 +84,6 @@ async function insert(
           to_status: "new",
           actor_id: viewer.id,
           at: nowMs,
-          turn: 1,
         }),
     },
     queueForAlerts(loadId, nowMs),

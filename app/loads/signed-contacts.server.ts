@@ -1,19 +1,45 @@
 /** What holds of a signed load's parties: written down with the signature, changed only by what both confirm, gone when they part. */
 import { db } from "db/client";
-import { load_changes, profiles, signed_contacts } from "db/schema";
+import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-/** Writes down the telephone numbers and the payee of a load as the accounts have them now; what is there already stays. */
+/**
+ * The statement that writes down both parties of a load as they are signed: names and numbers as the rate confirmation has them that was made
+ * here, else as the accounts have them now, and the telephone numbers. What is there already stays.
+ */
 export function keepContacts(loadId: string, nowMs: number): Statement {
   return {
     query: sql`
-      insert or ignore into signed_contacts (load_id, person_id, phone_number, payee, signed_at)
-      select t.load_id, t.user_id, p.phone_number, iif(t.relationship_type = 'driver', p.full_name, null), ${nowMs}
-      from userloads t join profiles p on p.id = t.user_id
-      where t.load_id = ${loadId}`,
+      insert or ignore into signed_contacts
+        (load_id, person_id, phone_number, signed_at, full_name, legal_name, usdot, mc_number)
+      select load_id, user_id, phone_number, ${nowMs},
+        ifnull(named ->> '$.fullName', full_name), iif(named is null, legal_name, named ->> '$.legalName'),
+        iif(named is null, usdot, named ->> '$.usdot'), iif(named is null, mc_number, named ->> '$.mcNumber')
+      from (
+        select t.load_id, t.user_id, p.phone_number, p.full_name, c.legal_name, c.usdot, c.mc_number,
+          (select s.snapshot -> iif(t.relationship_type = 'driver', '$.parties.carrier', '$.parties.shipper')
+            from papers s join files f on f.file_id = s.file_id
+            where s.load_id = t.load_id and f.kind = 'rate_confirmation' and f.dropped_at is null) as named
+        from userloads t join profiles p on p.id = t.user_id
+          left join carrier_facts c on c.carrier_id = t.user_id and t.relationship_type = 'driver'
+        where t.load_id = ${loadId})`,
   };
 }
+
+/** SQL of a person's names and numbers as they were signed, else of the present; it needs `profiles`, and a left join of the two others. */
+export const AS_SIGNED = {
+  fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
+  legalName: sql<
+    string | null
+  >`iif(${signed_contacts.full_name} is null, ${carrier_facts.legal_name}, ${signed_contacts.legal_name})`,
+  usdot: sql<
+    string | null
+  >`iif(${signed_contacts.full_name} is null, ${carrier_facts.usdot}, ${signed_contacts.usdot})`,
+  mcNumber: sql<
+    string | null
+  >`iif(${signed_contacts.full_name} is null, ${carrier_facts.mc_number}, ${signed_contacts.mc_number})`,
+};
 
 /** Ends what was asked for and not answered, and lets the accounts speak again: part of what unties a driver from a load. */
 export function forgetSigned(loadId: string, nowMs: number): Statement[] {
@@ -34,8 +60,14 @@ export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}
     where a.id = ${personId})`;
 
-/** SQL: who is paid for a load; null where its driver is, under the name of the account. */
+/** SQL: whom both sides confirmed as the payee of a load; null where its carrier is paid. */
 export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null
   >`(select c.payee from ${signed_contacts} c where c.load_id = ${loadId} and c.person_id = ${driverId})`;
+
+/** SQL: who is paid for a load: whom both confirmed, else the carrier as it was signed. */
+export const paidFor = (loadId: SQL, driverId: SQL) =>
+  sql<
+    string | null
+  >`(select coalesce(c.payee, c.legal_name, c.full_name) from ${signed_contacts} c where c.load_id = ${loadId} and c.person_id = ${driverId})`;

@@ -26,7 +26,17 @@ const CHANGE_NEWS = {
 /** The name of a kind, as the queue has it. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
+/** The kind that tells of another name or number of a party, after which what was signed still holds. */
+export const PARTY_CHANGED = "change:party";
+
 /** Every kind by its name. */
-export const changeKinds = Object.entries(CHANGE_NEWS).map(
-  ([news, each]) => [`change:${news}`, each] as const,
-);
+export const changeKinds = [
+  ...Object.entries(CHANGE_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
+  [
+    PARTY_CHANGED,
+    {
+      ...kind("changed their name or a number of their carrier", "steps", "normal"),
+      path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/record`,
+    },
+  ] as const,
+];

@@ -6,7 +6,7 @@ import { INVOICE_ACT_NAMES } from "~/trade/invoices";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTICE_GROUPS } from "~/trade/notice-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
-import { changeKind } from "./change-kinds";
+import { changeKind, PARTY_CHANGED } from "./change-kinds";
 import {
   BOOKED,
   chargeKind,
@@ -93,6 +93,7 @@ it("the table has nothing else but bookings, offers, charges, invoices and their
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
     ...(["ask", ...CHANGE_ACT_NAMES] as const).map(changeKind),
+    PARTY_CHANGED,
     ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
   ];

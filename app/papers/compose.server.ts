@@ -96,6 +96,13 @@ function statedRows({ stated }: PaperParty): PaperRow[] {
   ];
 }
 
+const named = ({ fullName, stated }: PaperParty) => ({
+  fullName,
+  legalName: stated?.legalName ?? null,
+  usdot: stated?.usdot ?? null,
+  mcNumber: stated?.mcNumber ?? null,
+});
+
 const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   kind,
   number: paperNumber(kind, load.load_number, revision),
@@ -164,6 +171,7 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
       { heading: "Changes", words: [CHANGES] },
     ],
     paymentDays: choices.paymentDays,
+    parties: { shipper: named(shipper), carrier: named(carrier) },
     lines: [],
   };
 }

@@ -9,7 +9,6 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import type { StoredFile } from "~/files/receive-upload.node.server";
 import { dropDocuments, fileUrl, recordFiles } from "~/files/records.server";
 import { discardMade, storeMade } from "~/files/store-made.server";
-import { nextTurn } from "~/history/turns.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/announce-move.server";
 import { asShown, fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/move-load.server";
@@ -71,18 +70,15 @@ async function storePapers(
 
 /** The row of the history that says that papers were sent anew: the status stays, and what was sent is void. */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
-  query: db()
-    .insert(load_events)
-    .values({
-      event_id,
-      load_id,
-      event: "send documents",
-      from_status: "rate confirmation sent",
-      to_status: "rate confirmation sent",
-      actor_id,
-      at,
-      turn: nextTurn(load_id),
-    }),
+  query: db().insert(load_events).values({
+    event_id,
+    load_id,
+    event: "send documents",
+    from_status: "rate confirmation sent",
+    to_status: "rate confirmation sent",
+    actor_id,
+    at,
+  }),
 });
 
 /** The write of a rate confirmation that replaces one which was sent and not signed. The load's revision voids every page before. */
@@ -105,7 +101,7 @@ async function replace(
   );
   const update = db()
     .update(loads)
-    .set({ ...set, revision: load.revision + 1, chain_length: nextTurn(loadId) })
+    .set({ ...set, revision: load.revision + 1 })
     .where(still);
   const texts = REVISED_TEXTS({
     lane: nameOf(lane),

@@ -18,6 +18,15 @@ export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }
 
+/** A party as a paper names it. */
+interface NamedParty {
+  fullName: string;
+  /** What a carrier states of itself; null of a shipper, and of what it does not state. */
+  legalName: string | null;
+  usdot: string | null;
+  mcNumber: string | null;
+}
+
 /** All that a paper says. What is signed is the SHA-256 of this, as JSON. */
 export interface Paper {
   kind: PaperKind;
@@ -31,6 +40,8 @@ export interface Paper {
   sections: readonly PaperSection[];
   /** Of a rate confirmation: in how many days the carrier's invoice is paid. Papers of before 2026-11-23 say it in words alone. */
   paymentDays?: number | undefined;
+  /** Of a rate confirmation: the parties whom its rows name, as data, for what is made after the signature. Older ones have rows alone. */
+  parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
   /** Whose signatures have a line of their own at the end, to be signed by hand. */
   lines: readonly string[];
 }

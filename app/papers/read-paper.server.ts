@@ -1,10 +1,20 @@
 /** Papers as they are kept. */
 import { oneOnBoth } from "db/archive-client";
 import { type Handle, prepared } from "db/client";
-import { carrier_facts, files, loads, papers, profiles, signatures, userloads } from "db/schema";
+import {
+  carrier_facts,
+  files,
+  loads,
+  papers,
+  profiles,
+  signatures,
+  signed_contacts,
+  userloads,
+} from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { visibleTo } from "~/access/standing.server";
+import { AS_SIGNED } from "~/loads/signed-contacts.server";
 import { formatPhone } from "~/platform/phone";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
@@ -16,6 +26,13 @@ export const sectionSchema: z.ZodType<PaperSection> = z.object({
   words: z.array(z.string()).optional(),
 });
 
+const partySchema = z.object({
+  fullName: z.string(),
+  legalName: z.string().nullable(),
+  usdot: z.string().nullable(),
+  mcNumber: z.string().nullable(),
+});
+
 const paperSchema: z.ZodType<Paper> = z.object({
   kind: z.enum(PAPER_KINDS),
   title: z.string(),
@@ -24,6 +41,7 @@ const paperSchema: z.ZodType<Paper> = z.object({
   madeAt: z.string(),
   sections: z.array(sectionSchema),
   paymentDays: z.number().optional(),
+  parties: z.object({ shipper: partySchema, carrier: partySchema }).optional(),
   lines: z.array(z.string()),
 });
 
@@ -72,18 +90,17 @@ const basisQuery = prepared((handle) =>
   handle
     .select({
       as: userloads.relationship_type,
-      fullName: profiles.full_name,
+      ...AS_SIGNED,
       phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
-      stated: {
-        legalName: carrier_facts.legal_name,
-        usdot: carrier_facts.usdot,
-        mcNumber: carrier_facts.mc_number,
-      },
       made: sql<number>`(select coalesce(max(p.revision), 0) from papers p where p.load_id = ${userloads.load_id})`,
     })
     .from(userloads)
     .innerJoin(profiles, eq(profiles.id, userloads.user_id))
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, userloads.user_id))
+    .leftJoin(
+      signed_contacts,
+      and(eq(signed_contacts.load_id, userloads.load_id), eq(signed_contacts.person_id, userloads.user_id)),
+    )
     .where(
       and(
         eq(userloads.load_id, ofLoad),
@@ -93,9 +110,13 @@ const basisQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Both sides of a load as its papers name them, and the revision of the next; null without a driver, or for who is no side. */
+/** Both sides of a load as its papers name them, once they are signed as they were then, and the revision of the next; null without a driver, or for who is no side. */
 export async function paperBasis(viewer: Viewer, loadId: string) {
-  const rows = await basisQuery().all({ viewerId: viewer.id, loadId });
+  const read = await basisQuery().all({ viewerId: viewer.id, loadId });
+  const rows = read.map(({ legalName, usdot, mcNumber, ...row }) => ({
+    ...row,
+    stated: legalName === null ? null : { legalName, usdot, mcNumber },
+  }));
   const shipper = rows.find((row) => row.as === "shipper");
   const carrier = rows.find((row) => row.as === "driver");
   return shipper && carrier ? { shipper, carrier, revision: shipper.made + 1 } : null;

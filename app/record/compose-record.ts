@@ -1,5 +1,4 @@
 /** A transaction record, section by section. Pure. */
-import type { ChainReport, Fault } from "~/history/chain";
 import { accessorialsInWords } from "~/loads/accessorial-words";
 import { inWords } from "~/loads/term-words";
 import { TERMS } from "~/loads/terms";
@@ -16,12 +15,24 @@ import { rateThatHolds } from "~/trade/rate";
 import { entryOf, entryOfTold, type Step, stepsFor } from "~/whereabouts/timeline";
 import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
-import { type RecordRow, type RecordSection, row, when } from "./record";
+import { AT_DELIVERY_FILE, type RecordRow, type RecordSection, row, when } from "./record";
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
 
 const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
   parties.find((party) => party.as === as);
+
+type Party = RecordFacts["parties"][number];
+
+/** What an open account says now, where it was signed otherwise. */
+function sinceSigned(
+  label: string,
+  { isClosed, now, ...signed }: Party,
+  of: keyof Party["now"],
+): RecordRow[] {
+  if (isClosed || now[of] === signed[of]) return [];
+  return row(label, now[of] ?? "None");
+}
 
 /** Who hauls, as they state it. */
 function carrierRows(record: RecordFacts): RecordRow[] {
@@ -32,6 +43,10 @@ function carrierRows(record: RecordFacts): RecordRow[] {
     ...row("Legal name, as stated by the carrier", carrier.legalName),
     ...row("USDOT number, as stated by the carrier", carrier.usdot),
     ...row("MC number, as stated by the carrier", carrier.mcNumber),
+    ...sinceSigned("Carrier, now named", carrier, "fullName"),
+    ...sinceSigned("Legal name, now stated", carrier, "legalName"),
+    ...sinceSigned("USDOT number, now stated", carrier, "usdot"),
+    ...sinceSigned("MC number, now stated", carrier, "mcNumber"),
   ];
 }
 
@@ -40,7 +55,11 @@ function parties(record: RecordFacts): RecordSection {
   const broker = shipper?.isBroker ? "The shipper says that they are a property broker." : undefined;
   return {
     heading: "Parties",
-    rows: [...row("Shipper", shipper?.fullName), ...carrierRows(record)],
+    rows: [
+      ...row("Shipper", shipper?.fullName),
+      ...(shipper ? sinceSigned("Shipper, now named", shipper, "fullName") : []),
+      ...carrierRows(record),
+    ],
     words: broker,
   };
 }
@@ -220,37 +239,21 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
   };
 }
 
-const FAULT_WORDS: Readonly<Record<Fault, string>> = {
-  changed: "was changed after it was written",
-  missing: "is missing",
-  moved: "does not follow the one before it",
-  added: "was not written by a step of the load",
-};
-
-const count = (many: number) => (many === 1 ? "1 step" : `${many} steps`);
-
-/**
- * What the check of the history found, and whether it holds.
- * @param isOwner the driver reads no count and no turn: they would tell how many others asked
- */
-export function chainInWords({ chained, loose, unsealed, head, faults }: ChainReport, isOwner: boolean) {
-  const old =
-    loose > 0 ? " Steps from before histories were chained: nothing but the database vouches for them." : "";
-  if (faults.length > 0) {
-    const found = faults.map(
-      ({ turn, fault }) => `${isOwner && turn > 0 ? `Step ${turn}` : "A step"} ${FAULT_WORDS[fault]}.`,
-    );
-    return { holds: false, words: `This history does not hold. ${[...new Set(found)].join(" ")}${old}` };
-  }
-  if (chained === 0) return { holds: true, words: old.trim() };
-  const many = isOwner ? ` ${count(chained)}.` : "";
-  const late = unsealed > 0 ? " The newest hash follows within a minute." : "";
-  const last = head ? ` The last hash is ${head}.` : "";
-  return {
-    holds: true,
-    words: `This history holds: each step names the hash (SHA-256) of the one before.${many}${last}${late}${old}`,
-  };
-}
+/** The hash that both sides have by mail; nothing until there is one. */
+const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
+  atDelivery
+    ? [
+        {
+          heading: "Record at the delivery",
+          rows: [
+            ...row("Made", when(atDelivery.madeAtMs)),
+            ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
+          ],
+          words:
+            "The download has this file. Both sides were mailed this SHA-256 unless they turned mails off.",
+        },
+      ]
+    : [];
 
 /** All sections, as one side of the load reads them. */
 export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
@@ -263,4 +266,5 @@ export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: numb
   changesAfterSigning(record),
   invoice(record),
   events(record, viewerId),
+  ...deliveryRecord(record),
 ];

@@ -7,6 +7,7 @@ import {
   carrier_facts,
   charges,
   closed_parties,
+  delivery_records,
   files,
   invoices,
   load_events,
@@ -16,9 +17,10 @@ import {
   papers,
   profiles,
   signatures,
+  signed_contacts,
   userloads,
 } from "db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isParty, maySeeLoadDocument } from "~/access/policy";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
@@ -40,16 +42,30 @@ const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
-/** Both sides: a closed account by the name that it had. */
+/** SQL: what was signed of a party; before the signature what was kept of a closed account, else the present. */
+const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
+  sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
+
+/** SQL: what an open account says now; null of a closed one. */
+const present = (now: SQLiteColumn) =>
+  sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
+
+/** Both sides as they were signed, with what they say now. */
 function partiesOf(viewer: Viewer, loadId: string) {
   return db()
     .select({
       id: profiles.id,
       as: userloads.relationship_type,
-      fullName: sql<string>`coalesce(${closed_parties.full_name}, ${profiles.full_name})`,
-      legalName: sql<string | null>`coalesce(${closed_parties.legal_name}, ${carrier_facts.legal_name})`,
-      usdot: sql<string | null>`coalesce(${closed_parties.usdot}, ${carrier_facts.usdot})`,
-      mcNumber: sql<string | null>`coalesce(${closed_parties.mc_number}, ${carrier_facts.mc_number})`,
+      fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${closed_parties.full_name}, ${profiles.full_name})`,
+      legalName: asSigned(signed_contacts.legal_name, closed_parties.legal_name, carrier_facts.legal_name),
+      usdot: asSigned(signed_contacts.usdot, closed_parties.usdot, carrier_facts.usdot),
+      mcNumber: asSigned(signed_contacts.mc_number, closed_parties.mc_number, carrier_facts.mc_number),
+      now: {
+        fullName: present(profiles.full_name),
+        legalName: present(carrier_facts.legal_name),
+        usdot: present(carrier_facts.usdot),
+        mcNumber: present(carrier_facts.mc_number),
+      },
       isBroker: sql`coalesce(${closed_parties.is_broker}, ${paper_terms.is_broker}, 0)`.mapWith(Boolean),
       isClosed: sql`${closed_parties.person_id} is not null`.mapWith(Boolean),
     })
@@ -59,12 +75,16 @@ function partiesOf(viewer: Viewer, loadId: string) {
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
     .leftJoin(paper_terms, eq(paper_terms.shipper_id, profiles.id))
     .leftJoin(closed_parties, eq(closed_parties.person_id, profiles.id))
+    .leftJoin(
+      signed_contacts,
+      and(eq(signed_contacts.load_id, userloads.load_id), eq(signed_contacts.person_id, profiles.id)),
+    )
     .where(forParties(viewer, loadId));
 }
 
 const ownRow = (viewer: Viewer, loadId: string) =>
   db()
-    .select(pickColumns(loads, ["posted_at", "booked_at", "chain_length"]))
+    .select(pickColumns(loads, ["posted_at", "booked_at"]))
     .from(loads)
     .where(forParties(viewer, loadId));
 
@@ -106,6 +126,17 @@ const brokerageIn = (viewer: Viewer, loadId: string) =>
     .innerJoin(loads, eq(loads.load_id, brokerages.load_id))
     .where(forParties(viewer, loadId));
 
+const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
+  handle
+    .select({
+      content: sql<string>`${delivery_records.content}`,
+      sha256: sql<string>`${delivery_records.sha256}`,
+      madeAtMs: sql<number>`${delivery_records.made_at}`,
+    })
+    .from(delivery_records)
+    .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
+    .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
+
 /** What is kept of the dropped files: for who gave it, and for the owner of the load in scope (`isKeptFor` of `app/files`). */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
@@ -139,6 +170,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
  */
 export async function readRecord(viewer: Viewer, loadId: string) {
   const [readSteps, readFiles] = [stepsIn(viewer, loadId), filesIn(viewer, loadId)];
+  const readDelivery = atDelivery(viewer, loadId);
   const [
     ties,
     facts,
@@ -153,6 +185,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     changed,
     steps,
     papersHere,
+    madeHere,
   ] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
@@ -167,12 +200,13 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     changesOf(loadId),
     readSteps(db()),
     readFiles(db()),
+    readDelivery(db()),
   ]);
   if (!ties || !facts || !own || !isParty(ties.standing)) throw new NotFound(NO_SUCH_LOAD);
-  const [movedSteps, movedFiles] =
+  const [movedSteps, movedFiles, movedRecord] =
     ties.status === "complete"
-      ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles)])
-      : [[], []];
+      ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])
+      : [[], [], []];
   const known = new Map(parties.map(({ id, fullName }) => [id, fullName]));
   return {
     load: { ...facts, ...own },
@@ -183,6 +217,8 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     brokerage,
+    /** The record as it was at the delivery; null until then, and of loads that were delivered before there was one. */
+    atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
     /** Oldest first. */
     changed: changed.reverse(),
     steps: eachOnce([...steps, ...movedSteps], ({ event_id }) => event_id),

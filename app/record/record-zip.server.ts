@@ -4,16 +4,17 @@ import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { instantText } from "~/platform/dates";
 import { numberOf } from "~/trade/load-number";
 import type { RecordPaper } from "./read-record.server";
-import { recordText } from "./record";
+import { AT_DELIVERY_FILE, recordText } from "./record";
 import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The record for machines: what the page says, and the steps with their hashes. */
-const jsonOf = ({ name, sections, chain, lastHash, steps }: TransactionRecord, nowMs: number): string =>
-  `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: { ...chain, last_hash: lastHash, steps } }, null, 2)}\n`;
+/** The record for programs: what the page says, and the steps as they are stored. */
+const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
+  `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
-const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
+/** The path of a paper in the download, the same for both sides. */
+export const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
 
 interface Zip {
   record: TransactionRecord;
@@ -26,10 +27,10 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   const lines: string[] = [];
   const lastModified = new Date(nowMs);
   const title = `Transaction record of ${record.name}, made ${instantText(nowMs)}`;
-  const end = { heading: "History", rows: [], words: record.chain.words };
   const texts = [
-    ["record.txt", recordText(title, [...record.sections, end])],
+    ["record.txt", recordText(title, record.sections)],
     ["record.json", jsonOf(record, nowMs)],
+    ...(record.atDelivery ? [[AT_DELIVERY_FILE, record.atDelivery.content] as const] : []),
   ] as const;
   for (const [name, input] of texts) {
     lines.push(`${hashed(input)}  ${name}`);

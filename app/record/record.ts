@@ -21,6 +21,9 @@ export interface RecordSection {
   words?: string;
 }
 
+/** The file of the download that has the record as it was at the delivery. */
+export const AT_DELIVERY_FILE = "record-at-delivery.txt";
+
 /** A row whose label is its name. */
 export const row = (label: string, value: string | null | undefined): RecordRow[] =>
   value ? [{ id: label, label, value }] : [];

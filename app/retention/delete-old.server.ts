@@ -1,4 +1,4 @@
-import { db } from "db/client";
+import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
@@ -28,12 +28,12 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   const [name, limit] = [sql.raw(table), rule.atOnce ?? ROWS_AT_ONCE];
   const old = isOld(rule, nowMs);
   if (rule.by === "index") {
-    const rows = await db().all<{ id: number }>(
+    const rows = await askRows<{ id: number }>(
       sql`select r.rowid as id from ${name} r where ${old} limit ${limit}`,
     );
     return { rowids: rows.map(({ id }) => id), next: rows.length < limit ? null : 0 };
   }
-  const rows = await db().all<{ id: number; is_old: number }>(sql`
+  const rows = await askRows<{ id: number; is_old: number }>(sql`
     select r.rowid as id, coalesce(${old}, 0) as is_old from ${name} r
     where r.rowid > ${after} order by r.rowid limit ${limit}`);
   const rowids = rows.filter(({ is_old }) => is_old).map(({ id }) => id);
@@ -42,8 +42,14 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
 }
 
 /** Deletes the rows of which the condition is still true. @returns how many */
-async function deleteRows(table: AgingTable, rowids: readonly number[], condition: SQL): Promise<number> {
+async function deleteRows(
+  table: AgingTable,
+  rowids: readonly number[],
+  condition: SQL,
+  also?: Rule["also"],
+): Promise<number> {
   if (rowids.length === 0) return 0;
+  if (also) await writeOne(also(rowids));
   const deleted = await writeOne(
     sql`delete from ${sql.raw(table)} as r where r.rowid in ${rowids} and ${condition} returning 1`,
   );
@@ -54,7 +60,7 @@ async function deleteRows(table: AgingTable, rowids: readonly number[], conditio
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   if (rule.most === undefined) return 0;
   for (let deleted = 0; ; ) {
-    const rows = await db().all<{ id: number }>(sql`
+    const rows = await askRows<{ id: number }>(sql`
       select r.rowid as id from ${sql.raw(table)} r order by ${columnOf(rule)} desc
       limit ${ROWS_AT_ONCE} offset ${rule.most}`);
     const rowids = rows.map(({ id }) => id);
@@ -74,7 +80,7 @@ export async function deleteOld(
   let deleted = 0;
   for (let after: number | null = 0; after !== null; ) {
     const { rowids, next }: Batch = await findOld(table, rule, nowMs, after);
-    deleted += await deleteRows(table, rowids, old);
+    deleted += await deleteRows(table, rowids, old, rule.also);
     after = next;
     if (after !== null) await pauseBetweenBatches();
   }

@@ -22,6 +22,8 @@ export interface Rule {
    * rowids; or by a walk through the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
+  /** Deletes what goes with the rows, in a write of its own just before them. */
+  also?: (rowids: readonly number[]) => SQL;
   /** Rows in one write. Fewer than the default if the rows are large. */
   atOnce?: number;
   /** The table keeps at most so many rows, the newest. */
@@ -108,6 +110,9 @@ export const RETENTION = {
   closed_parties: {
     column: "kept_until",
     keptMs: 0,
+    also: (rowids) =>
+      sql`delete from signed_contacts
+        where person_id in (select person_id from closed_parties where rowid in ${rowids})`,
     by: "index",
     why: "Records of loads keep the name of a closed account for three years.",
   },

@@ -10,7 +10,6 @@ import { RecordView } from "~/record/record-view";
 import { sayBrokerage } from "~/record/say-brokerage.server";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
-import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -36,14 +35,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function TransactionRecord() {
-  const { loadId, name, sections, chain, brokerage } = useLoaderData<typeof loader>();
+  const { loadId, name, sections, brokerage } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Transaction record" back={`/load-details/${loadId}/timeline`} refusal={refusal}>
       <p>
         <Numbered>{name}</Numbered>
       </p>
-      {!chain.holds && <Alert>{chain.words}</Alert>}
       <p>
         <a className="button main" href={`/load-details/${loadId}/record.zip`} download>
           Download Record
@@ -51,7 +49,6 @@ export default function TransactionRecord() {
       </p>
       <RecordView sections={sections} />
       {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
-      {chain.holds && chain.words && <p className="hint">{chain.words}</p>}
       <p className="hint">
         The download has this record with all papers that you may open, and the SHA-256 of each. Records stay
         here for both sides, also for three years after an account is closed.

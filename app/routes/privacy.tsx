@@ -37,8 +37,8 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
-          chained by hashes so that a later change shows, messages, saved searches, and the reviews you give
-          and receive. A driver's costs, if you tell them: nobody else sees them.
+          messages, saved searches, and the reviews you give and receive. A driver's costs, if you tell them:
+          nobody else sees them.
         </li>
         <li>
           <strong>Where you are,</strong> only if you consent to it for a load: the last place that your phone

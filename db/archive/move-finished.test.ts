@@ -10,6 +10,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { DAY_MS } from "~/platform/time";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { saveDeliveryRecord } from "../../tests/fixtures/delivery-record";
 import { dataFolder } from "../../tests/fixtures/own-data-folder";
 import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
 import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";
@@ -62,6 +63,7 @@ async function rowsOf(loadId: string, { client }: Database) {
     messages: await count("messages"),
     papers: await count("papers"),
     signatures: await count("signatures"),
+    records: await count("delivery_records"),
   };
 }
 
@@ -88,6 +90,7 @@ describe("a move", () => {
   it("takes history, papers and read messages of what was finished long ago, and nothing else", async () => {
     const old = await finishedLoad();
     await saveSignedPaper(old, driver.id);
+    await saveDeliveryRecord(old);
     const others = [
       await finishedLoad(BEFORE_DAYS - 1),
       await finishedLoad(100, "in transit"),
@@ -108,6 +111,7 @@ describe("a move", () => {
       messages: 0,
       papers: 0,
       signatures: 0,
+      records: 0,
     });
     expect(await rowsOf(old.loadId, kept())).toEqual({ ...whole, history: whole.history - 3 });
     expect(await Promise.all(others.map(({ loadId }) => rowsOf(loadId, database())))).toEqual(untouched);
@@ -118,6 +122,7 @@ describe("a move", () => {
       messages: whole.messages,
       papers: 1,
       signatures: 1,
+      delivery_records: 1,
     });
     expect(await archivedAt(old.loadId)).not.toBeNull();
     expect(await Promise.all(others.map(({ loadId }) => archivedAt(loadId)))).toEqual([null, null, null]);

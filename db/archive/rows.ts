@@ -45,6 +45,7 @@ export const MOVED: readonly Kind[] = [
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },
+  { table: schema.delivery_records, key: "load_id", ofLoads: OF_LOADS },
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 

@@ -17,9 +17,8 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
       to_status: "new",
       actor_id: owner.id,
       at: load.posted_at,
-      turn: 1,
     },
-    ...steps.map((step, index) => ({
+    ...steps.map((step) => ({
       event_id: newId({ msecs: step.atMs }),
       load_id: loadId,
       event: step.event,
@@ -27,7 +26,6 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
       to_status: step.to,
       actor_id: step.actorId,
       at: step.atMs,
-      turn: index + 2,
     })),
   ];
 }

@@ -102,7 +102,6 @@ export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows;
     posted_at: postedAtMs,
     booked_at: steps.find(({ event }) => event === "sign")?.atMs,
     load_status: status,
-    chain_length: 1 + steps.length,
     ...options.terms,
     load_id: loadId,
   };

@@ -16,8 +16,14 @@ export const signed_contacts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     phone_number: text("phone_number"),
-    /** Who is paid; null of the owner, who pays. */
+    /** Whom both sides confirmed as the payee; null where the carrier is paid, and of the owner, who pays. */
     payee: text("payee"),
+    /** The name that was signed. */
+    full_name: text("full_name"),
+    /** What a carrier stated then; null of the owner, and of what it did not state. */
+    legal_name: text("legal_name"),
+    usdot: text("usdot"),
+    mc_number: text("mc_number"),
     /** When it was written down. */
     signed_at: instant("signed_at").notNull(),
   },

@@ -110,8 +110,6 @@ export const loads = sqliteTable(
     expired_at: instant("expired_at"),
     /** When its history and papers went to the archive (`db/archive`); null while they are here. */
     archived_at: instant("archived_at"),
-    /** How many steps the chain of its history has (`app/history`), so that a last one that was taken away is missed. */
-    chain_length: integer("chain_length").notNull().default(0),
     /** Days since 1 January 2000: a small number, because every index of the board contains it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
@@ -271,18 +269,9 @@ export const load_events = sqliteTable(
     /** Why driver and load parted: one of a short list, and words. Null in every other event. */
     reason: text("reason"),
     reason_text: text("reason_text"),
-    /** Its place in the chain of the load's history, from 1 (`app/history`); null in one from before there were chains. */
-    turn: integer("turn"),
-    /** The hash of the step before, in hex: empty in the first. It and `hash` are written behind the step; null until then. */
-    hash_before: text("hash_before"),
-    /** The SHA-256 of all the above, in hex. */
-    hash: text("hash"),
   },
   (event) => [
     index("load_events_load").on(event.load_id, event.at),
-    uniqueIndex("load_events_turn").on(event.load_id, event.turn).where(sql`turn is not null`),
-    // For the round that seals.
-    index("load_events_unsealed").on(event.load_id, event.turn).where(sql`turn is not null and hash is null`),
     check("load_events_event", oneOf("event", ["post", ...LOAD_EVENTS])),
     check("load_events_from_status", oneOf("from_status", LOAD_STATUSES)),
     check("load_events_to_status", oneOf("to_status", LOAD_STATUSES)),

@@ -42,3 +42,24 @@ export const brokerages = sqliteTable(
     check("brokerages_compensation", sql`typeof(compensation_cents) = 'integer' and compensation_cents >= 0`),
   ],
 );
+
+/** The record of a load at its delivery, and whom its hash was mailed. It moves to the archive with the load's history. */
+export const delivery_records = sqliteTable(
+  "delivery_records",
+  {
+    load_id: id("load_id")
+      .primaryKey()
+      .references(() => loads.load_id),
+    delivered_at: instant("delivered_at").notNull(),
+    /** What both sides may read, as a text file; null until a background job has made it. It never changes afterwards. */
+    content: text("content"),
+    /** The SHA-256 of the text in UTF-8, in hex. */
+    sha256: text("sha256"),
+    made_at: instant("made_at"),
+    owner_mailed_at: instant("owner_mailed_at"),
+    driver_mailed_at: instant("driver_mailed_at"),
+    /** When the background job looks at it next; null once nobody is left to mail. */
+    due_at: instant("due_at"),
+  },
+  (record) => [index("delivery_records_due").on(record.due_at).where(sql`due_at is not null`)],
+);

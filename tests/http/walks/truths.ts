@@ -21,9 +21,6 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select l.load_id from loads l join load_events e on e.load_id = l.load_id
     where e.rowid = (select max(x.rowid) from load_events x where x.load_id = l.load_id)
       and (e.to_status is not case when l.deleted_at is null then l.load_status end)`,
-  "a history has one step a turn, and the load counts them": `
-    select l.load_id from loads l join load_events e on e.load_id = l.load_id
-    group by l.load_id having count(e.turn) <> l.chain_length or coalesce(max(e.turn), 0) <> l.chain_length`,
   "a rate is agreed by an accepted offer, and with the chosen driver alone": `
     select l.load_id from loads l left join requests r on r.load_id = l.load_id and r.status = 'accepted'
     where l.deleted_at is null and l.agreed_rate_cents is not

@@ -1,0 +1,214 @@
+/** Documents and record name the parties as they were signed, whatever they are called since. */
+import "../../tests/fixtures/own-database";
+
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { db } from "db/client";
+import { carrier_facts, invoices, messages, notices, profiles, users } from "db/schema";
+import { write } from "db/write";
+import { eq, inArray, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
+import { stateFacts } from "~/carriers/state-facts.server";
+import { makeInvoice } from "~/invoices/invoice.server";
+import { closeAccount } from "~/leaving/close-account.server";
+import { makePapers } from "~/papers/make-papers.server";
+import { deliveryBasis } from "~/papers/read-delivery.server";
+import { currentPaper } from "~/papers/read-paper.server";
+import { signPaper } from "~/papers/sign-paper.server";
+import { changingLoad } from "../../tests/fixtures/changing-load";
+import { linesOf } from "../../tests/fixtures/recorded-load";
+
+const CLIENT = "192.0.2.1";
+const FIRST = { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" };
+const SECOND = { legal_name: "Mesa Freight Inc", usdot: "1234567", mc_number: "" };
+
+/** Gives an account another name by its page. */
+async function rename(viewer: BuiltPerson, full_name: string) {
+  const body = new URLSearchParams({
+    full_name,
+    username: `u${viewer.id.slice(-10)}`,
+    phone_number: "801 555 0144",
+  });
+  const request = new Request("http://localhost/", { method: "POST", body });
+  await saveAccount({ viewer, sent: await receiveAccount({ viewer, request, clientAddress: CLIENT }) });
+}
+
+const stateOf = (driver: BuiltPerson, usdot: string) =>
+  db()
+    .insert(carrier_facts)
+    .values({ carrier_id: driver.id, stated_at: 1, ...FIRST, usdot });
+
+/** A USDOT number is one account's alone. */
+let nextUsdot = 7_654_321;
+
+async function people() {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const usdot = String(nextUsdot++);
+  await stateOf(driver, usdot);
+  return { owner, driver, usdot };
+}
+
+async function renameBoth({ owner, driver }: { owner: BuiltPerson; driver: BuiltPerson }) {
+  const usdot = String(nextUsdot++);
+  await rename(owner, "Other Foods");
+  await rename(driver, "Other Driver");
+  await stateFacts({ viewer: driver, fields: { ...SECOND, usdot } });
+  return usdot;
+}
+
+async function factsOf(loadId: string) {
+  const [row] = await db().select().from(invoices).where(eq(invoices.load_id, loadId));
+  return Object.fromEntries(row?.facts ?? []);
+}
+
+describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (status) => {
+  it("stands in the record as a change, for both sides", async () => {
+    const { owner, driver, usdot } = await people();
+    const { loadId } = await saveLoad({ owner, driver, status });
+    const newUsdot = await renameBoth({ owner, driver });
+    for (const viewer of [owner, driver]) {
+      expect(await linesOf(viewer, loadId, "Parties")).toEqual([
+        `Shipper: ${owner.fullName}`,
+        "Shipper, now named: Other Foods",
+        `Carrier: ${driver.fullName}`,
+        `Legal name, as stated by the carrier: ${FIRST.legal_name}`,
+        `USDOT number, as stated by the carrier: ${usdot}`,
+        `MC number, as stated by the carrier: ${FIRST.mc_number}`,
+        "Carrier, now named: Other Driver",
+        `Legal name, now stated: ${SECOND.legal_name}`,
+        `USDOT number, now stated: ${newUsdot}`,
+        "MC number, now stated: None",
+      ]);
+      const steps = await linesOf(viewer, loadId, "What happened");
+      expect(steps.join()).not.toMatch(/Other (Foods|Driver)/);
+    }
+    expect(await deliveryBasis(driver, loadId)).toMatchObject({
+      shipper: owner.fullName,
+      carrier: driver.fullName,
+    });
+  });
+
+  it("is told to the other side while the load is under way", async () => {
+    const { owner, driver } = await people();
+    await write([
+      {
+        query: db()
+          .update(users)
+          .set({ email_confirmed_at: 1 })
+          .where(inArray(users.id, [owner.id, driver.id])),
+      },
+    ]);
+    await saveLoad({ owner, driver, status });
+    await saveLoad({ owner, driver, status });
+    await renameBoth({ owner, driver });
+    // A form that changes nothing of it tells nothing.
+    await rename(owner, "Other Foods");
+    const told = async (person: BuiltPerson) => {
+      const rows = await db()
+        .select({ content: messages.content })
+        .from(messages)
+        .where(
+          sql`${messages.group_id} in (select group_id from groups where is_default and owner_id = ${person.id})
+            and ${messages.content} like '%keep what was signed%'`,
+        );
+      return rows.map(({ content }) => content);
+    };
+    const isUnderWay = status !== "complete";
+    expect(await told(driver)).toEqual(
+      isUnderWay ? [expect.stringMatching(`^${owner.fullName} is now named Other Foods\\.`)] : [],
+    );
+    expect((await told(owner)).toSorted()).toEqual(
+      isUnderWay
+        ? [
+            expect.stringMatching(`^${driver.fullName} is now named Other Driver\\.`),
+            expect.stringMatching(/^Other Driver now states another legal name/),
+          ].toSorted()
+        : [],
+    );
+    const kinds = await db()
+      .select({ kind: notices.kind })
+      .from(notices)
+      .where(eq(notices.person_id, driver.id));
+    expect(kinds).toEqual(isUnderWay ? [{ kind: "change:party" }] : []);
+  });
+});
+
+describe("an invoice", () => {
+  it.each(["made before", "made after"])("%s a rename names who signed", async (when) => {
+    const { owner, driver, usdot } = await people();
+    const { loadId } = await saveLoad({ owner, driver, status: "complete" });
+    const make = () => makeInvoice({ viewer: driver, loadId, fields: {} });
+    if (when === "made before") await make();
+    await renameBoth({ owner, driver });
+    if (when === "made after") await make();
+    expect(await factsOf(loadId)).toMatchObject({
+      "Bill to": owner.fullName,
+      "Carrier, and pay to": FIRST.legal_name,
+      Driver: driver.fullName,
+      "USDOT number": usdot,
+      "MC number": FIRST.mc_number,
+    });
+  });
+
+  it("pays whom both confirmed, also after a rename", async () => {
+    const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
+    await answer("confirm", owner, await asked("payee", driver));
+    await rename(driver, "Other Driver");
+    await makeInvoice({ viewer: driver, loadId, fields: {} });
+    expect(await factsOf(loadId)).toMatchObject({ Carrier: driver.fullName, "Pay to": "Mesa Factoring" });
+  });
+
+  it("states the day of the proof of delivery, by the clock of its place", async () => {
+    const { owner, driver } = await people();
+    const { loadId } = await saveLoad({
+      owner,
+      driver,
+      status: "complete",
+      // In Denver it is still the 9th.
+      lastStepAtMs: Date.UTC(2026, 9, 10, 3),
+      terms: { pickup_date: "2026-10-07", delivery_date: "2026-10-08", destination_address_zip: "80216" },
+    });
+    await makeInvoice({ viewer: driver, loadId, fields: {} });
+    expect((await factsOf(loadId)).Delivery).toContain("Oct 9, 2026");
+  });
+});
+
+it("a name that changes between the making of the paper and its signature is signed as on the paper", async () => {
+  const { owner, driver, usdot } = await people();
+  const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
+  await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
+  const shown = await currentPaper(driver, loadId);
+  await renameBoth({ owner, driver });
+  const fields = {
+    typed_name: driver.fullName,
+    agree_electronic: "on",
+    agree_terms: "on",
+    paper: shown?.sha256 ?? "",
+  };
+  await signPaper({ viewer: driver, loadId, fields, clientAddress: CLIENT, device: null });
+  const lines = await linesOf(owner, loadId, "Parties");
+  expect(lines).toContain(`Shipper: ${owner.fullName}`);
+  expect(lines).toContain(`USDOT number, as stated by the carrier: ${usdot}`);
+  expect(lines).toContain("Carrier, now named: Other Driver");
+});
+
+it("before the signature the record names the parties as they are", async () => {
+  const { owner, driver } = await people();
+  const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
+  await rename(driver, "Other Driver");
+  const lines = await linesOf(owner, loadId, "Parties");
+  expect(lines).toContain("Carrier: Other Driver");
+  expect(lines.join()).not.toContain("now named");
+});
+
+it("an account that closes after a rename stays in the record by the name that it signed", async () => {
+  const { owner, driver } = await people();
+  const { loadId } = await saveLoad({ owner, driver, status: "complete" });
+  await rename(driver, "Other Driver");
+  await closeAccount({ viewer: driver, password: driver.password });
+  const lines = await linesOf(owner, loadId, "Parties");
+  expect(lines).toContain(`Carrier: ${driver.fullName}`);
+  expect(lines.join()).not.toMatch(/now named|Closed account/);
+  const [row] = await db().select().from(profiles).where(eq(profiles.id, driver.id));
+  expect(row?.full_name).toBe("Closed account");
+});

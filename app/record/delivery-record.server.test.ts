@@ -1,0 +1,151 @@
+/** Evidence of a delivery outside the database: the hash that both sides are mailed is that of a file in the download of the record. */
+import "../../tests/fixtures/own-providers";
+import "../../tests/fixtures/own-database";
+
+import { createHash } from "node:crypto";
+import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
+import { database, db } from "db/client";
+import { delivery_records, users } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { askForRecord } from "~/loads/delivery-record.server";
+import { noteSeen } from "~/notices/seen.server";
+import { saveNoticeSettings } from "~/notices/settings.server";
+import { answersFollowedUp } from "~/platform/after-answer.server";
+import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import { mails, refuses } from "../../tests/fixtures/own-providers";
+import { readZip } from "../../tests/fixtures/read-zip";
+import { store } from "../../tests/fixtures/recorded-load";
+import { requestContext } from "../../tests/fixtures/request-args";
+import { mailRecords } from "./delivery-record.server";
+import { exportDeliveryRecords } from "./export-delivery-records.server";
+import { AT_DELIVERY_FILE } from "./record";
+import { transactionRecord } from "./record-page.server";
+import { recordZip } from "./record-zip.server";
+
+const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+
+const rowOf = async (loadId: string) => {
+  const [row] = await db().select().from(delivery_records).where(eq(delivery_records.load_id, loadId));
+  return row;
+};
+
+async function zipOf(viewer: BuiltPerson, loadId: string) {
+  const zip = recordZip(await transactionRecord(viewer, loadId), store);
+  return readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
+}
+
+/** The line of the mail that `sha256sum -c` reads. */
+const lineIn = (text = "") => /^([0-9a-f]{64}) {2}record-at-delivery\.txt$/m.exec(text)?.[1];
+const mailsTo = ({ email }: BuiltPerson) => mails.filter(({ to }) => to === email);
+
+/** A load that was delivered just now, and of which nobody was told yet. */
+async function delivered() {
+  const owner = await savePerson({ role: "shipper", emailConfirmed: true });
+  const driver = await savePerson({ role: "driver", emailConfirmed: true });
+  const other = await savePerson({ role: "driver" });
+  const load = await saveLoad({ owner, driver, requesters: [other], status: "complete", store });
+  const atMs = Date.now();
+  await write([askForRecord(load.loadId, atMs)]);
+  return { ...load, owner, driver, other, atMs };
+}
+
+beforeEach(async () => {
+  await database().client.execute("delete from delivery_records");
+  mails.length = 0;
+  refuses.clear();
+});
+
+describe("the record of a delivery", () => {
+  it("has the hash that both sides are mailed, in the download of both", async () => {
+    const { owner, driver, other, loadId, documents, atMs } = await delivered();
+    expect(await mailRecords(atMs, store)).toBe(false);
+    const sums = [];
+    for (const viewer of [owner, driver]) {
+      const [mail, ...more] = mailsTo(viewer);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain(`/load-details/${loadId}/record\n`);
+      const sum = lineIn(mail?.text);
+      const entries = await zipOf(viewer, loadId);
+      const file = entries.get(AT_DELIVERY_FILE) ?? new Uint8Array();
+      expect(sha256(file)).toBe(sum);
+      const listed = new TextDecoder().decode(entries.get("SHA256SUMS"));
+      expect(listed).toContain(`${sum}  ${AT_DELIVERY_FILE}\n`);
+      const text = new TextDecoder().decode(file);
+      expect(text).toContain(`Shipper: ${owner.fullName}`);
+      expect(text).not.toContain(other.fullName);
+      for (const { row, bytes } of documents)
+        expect(text).toContain(`papers/${row.kind}-${row.file_id}: ${sha256(bytes)}`);
+      sums.push(sum);
+      const exported = [];
+      for await (const row of exportDeliveryRecords(viewer.id)) exported.push(row);
+      expect(exported).toMatchObject([{ load_id: loadId, sha256: sum, content: text }]);
+    }
+    expect(sums[0]).toBe(sums[1]);
+    expect((await rowOf(loadId))?.due_at).toBeNull();
+  });
+
+  it("stays as it was mailed, whatever is changed in the database or later", async () => {
+    const { driver, loadId, atMs } = await delivered();
+    await mailRecords(atMs, store);
+    const sum = lineIn(mailsTo(driver)[0]?.text);
+    await database().client.execute("update load_events set at = at - 60000");
+    await mailRecords(atMs + DAY_MS, store);
+    expect(sha256((await zipOf(driver, loadId)).get(AT_DELIVERY_FILE) ?? "")).toBe(sum);
+    await database().client.execute(
+      "update delivery_records set content = replace(content, '$', '$1'), sha256 = 'x'",
+    );
+    expect(sha256((await zipOf(driver, loadId)).get(AT_DELIVERY_FILE) ?? "")).not.toBe(sum);
+    expect(mails).toHaveLength(2);
+  });
+
+  it("is mailed to who has seen the delivery, too, and once by two processes", async () => {
+    const { owner, loadId, atMs } = await delivered();
+    const request = new Request("http://localhost/");
+    noteSeen({ request, context: requestContext({ hasUnseen: true }) }, owner.id, { loads: [loadId] });
+    await answersFollowedUp();
+    await Promise.all([mailRecords(atMs, store), mailRecords(atMs, store)]);
+    await mailRecords(atMs + 10 * MINUTE_MS, store);
+    expect(mailsTo(owner)).toHaveLength(1);
+  });
+
+  it("is made and not mailed for who turned mails off, or has confirmed no address", async () => {
+    const { owner, driver, loadId, atMs } = await delivered();
+    await saveNoticeSettings({
+      viewer: owner,
+      fields: { quiet_from: "", quiet_until: "", time_zone: "America/Denver", messages_mail: "on" },
+    });
+    await db().update(users).set({ email_confirmed_at: null }).where(eq(users.id, driver.id));
+    await mailRecords(atMs, store);
+    expect(mails).toEqual([]);
+    const row = await rowOf(loadId);
+    expect(row).toMatchObject({ due_at: null, owner_mailed_at: null, driver_mailed_at: null });
+    expect(row?.sha256).toBe(sha256(row?.content ?? ""));
+  });
+
+  it("is mailed again to the one whose mail failed, with the same hash", async () => {
+    const { owner, driver, loadId, atMs } = await delivered();
+    refuses.add(owner.email);
+    await mailRecords(atMs, store);
+    expect(mailsTo(driver)).toHaveLength(1);
+    expect(mailsTo(owner)).toEqual([]);
+    refuses.clear();
+    const again = (await rowOf(loadId))?.due_at ?? 0;
+    expect(again).toBeGreaterThan(atMs);
+    await mailRecords(again, store);
+    expect(mailsTo(driver)).toHaveLength(1);
+    expect(lineIn(mailsTo(owner)[0]?.text)).toBe(lineIn(mailsTo(driver)[0]?.text));
+    expect((await rowOf(loadId))?.due_at).toBeNull();
+  });
+
+  it("waits for a store that is away", async () => {
+    const { loadId, driver, atMs } = await delivered();
+    const away = { ...store, get: () => Promise.reject(new Error("away")) };
+    await mailRecords(atMs, away);
+    expect(mails).toEqual([]);
+    expect(await rowOf(loadId)).toMatchObject({ content: null, due_at: atMs + MINUTE_MS });
+    await mailRecords(atMs + MINUTE_MS, store);
+    expect(mailsTo(driver)).toHaveLength(1);
+  });
+});

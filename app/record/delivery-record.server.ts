@@ -1,0 +1,194 @@
+/** The record of a load at its delivery: made once as a text, and its hash mailed to both sides, so that evidence lies outside the database. */
+import { createHash } from "node:crypto";
+import { askRows, db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { delivery_records, loads, profiles, userloads, users } from "db/schema";
+import { writeOne } from "db/write";
+import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { fileStore } from "~/files/choose-store.server";
+import type { FileStore } from "~/files/store";
+import { piecesOf } from "~/files/zip-stream.server";
+import type { Mail } from "~/mail/mailer";
+import { ownLink } from "~/mail/own-link.server";
+import { trySend } from "~/mail/send-mail.server";
+import { noticeChoice } from "~/notices/choices.server";
+import { CLAIM_MS, tryAgainAt } from "~/notices/times";
+import { instantText } from "~/platform/dates";
+import { NotFound } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import type { Round } from "~/platform/rounds.server";
+import { hashOf } from "~/platform/secret";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { AT_DELIVERY_FILE, recordText } from "./record";
+import { transactionRecord } from "./record-page.server";
+import { pathOf } from "./record-zip.server";
+
+/** Loads of one run. */
+const AT_ONCE = 10;
+/** The pause between two runs when there is more to do. */
+const WHEN_MORE_MS = 200;
+
+/** The driver of a load as a viewer; undefined without one. */
+async function driverOf(loadId: string): Promise<Viewer | undefined> {
+  const [row] = await db()
+    .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
+    .from(userloads)
+    .innerJoin(profiles, eq(profiles.id, userloads.user_id))
+    .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver")));
+  return (
+    row && {
+      ...row,
+      role: "driver",
+      avatarUrl: null,
+      rating: null,
+      paymentActive: false,
+      emailConfirmed: false,
+    }
+  );
+}
+
+/** The SHA-256 of a stored file, in hex; null where the store does not have it. */
+async function hashOfFile(store: FileStore, path: string): Promise<string | null> {
+  const body = await store.get(path);
+  if (!body) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of piecesOf(body, new AbortController().signal)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/**
+ * The record as both sides may read it, which is what its driver reads, with the hash of each file by its path in the download.
+ * @throws NotFound where the load has no driver or is gone
+ */
+async function composed(loadId: string, store: FileStore, nowMs: number): Promise<string> {
+  const driver = await driverOf(loadId);
+  if (!driver) throw new NotFound("The load has no driver.");
+  const { name, sections, papers } = await transactionRecord(driver, loadId, nowMs);
+  const rows = [];
+  for (const paper of papers) {
+    const sha256 = await hashOfFile(store, paper.path);
+    rows.push({ id: paper.fileId, label: pathOf(paper), value: sha256 ?? "could not be read" });
+  }
+  const title = `Transaction record of ${name} at its delivery, made ${instantText(nowMs)}`;
+  return recordText(title, [...sections, { heading: "SHA-256 of the files", rows }]);
+}
+
+/** Makes the record of a delivery, unless there is one: of two that make it at once the first counts. @throws NotFound, and what the store throws */
+async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
+  const content = await composed(loadId, store, nowMs);
+  await writeOne(
+    db()
+      .update(delivery_records)
+      .set({ content, sha256: await hashOf(content), made_at: nowMs })
+      .where(and(eq(delivery_records.load_id, loadId), isNull(delivery_records.content))),
+  );
+}
+
+/** SQL: the address of a person who confirmed it, takes mails about the steps of loads, and was not mailed yet. */
+const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
+  select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
+    and ${users.closed_at} is null and ${mailedAt} is null and ${noticeChoice(sql`${users.id}`, "steps", "mail")})`;
+
+/** A record that was made, with whom it is to be mailed. */
+async function madeRecord(loadId: string) {
+  const driverId = sql`(select t.user_id from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = 'driver')`;
+  const [row] = await db()
+    .select({
+      load: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
+      sha256: sql<string>`${delivery_records.sha256}`,
+      owner: addressOf(loads.owner_id, delivery_records.owner_mailed_at),
+      driver: addressOf(driverId, delivery_records.driver_mailed_at),
+    })
+    .from(delivery_records)
+    .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
+    .where(and(eq(delivery_records.load_id, loadId), sql`${delivery_records.content} is not null`));
+  return row;
+}
+
+/** The mail with the hash, in plain ASCII, which no mail program breaks in the middle of a link. */
+function mailOf(to: string, loadId: string, name: string, sha256: string): Mail {
+  return {
+    to,
+    subject: `Delivered: ${name}`,
+    text: `${name} is delivered. This is the SHA-256 of its transaction record at the delivery:
+
+${sha256}  ${AT_DELIVERY_FILE}
+
+Keep this mail. It shows later that nobody has changed that record: the download of the record has this file, and
+"sha256sum ${AT_DELIVERY_FILE}" prints the number above.
+
+${ownLink(`/load-details/${loadId}/record`)}
+`,
+  };
+}
+
+/** What is written of a delivery once its record was made or tried. */
+type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
+
+/** Makes the record of one delivery and mails its hash to each side that was not mailed yet. @throws what making it throws */
+async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
+  await makeRecord(loadId, store, nowMs);
+  const made = await madeRecord(loadId);
+  if (!made) return { due_at: null };
+  const name = nameOf(made.load).replaceAll("→", "to");
+  const send = async (to: string | null) =>
+    to === null ? null : trySend(mailOf(to, loadId, name, made.sha256), "Record of a delivery");
+  const [owner, driver] = await Promise.all([send(made.owner), send(made.driver)]);
+  const hasFailed = owner === false || driver === false;
+  return {
+    due_at: hasFailed ? tryAgainAt(deliveredAtMs, nowMs) : null,
+    ...(owner && { owner_mailed_at: nowMs }),
+    ...(driver && { driver_mailed_at: nowMs }),
+  };
+}
+
+/** Without a record nothing is given up: it is tried again, at last once an hour. */
+function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
+  if (error instanceof NotFound) return { due_at: null };
+  log.error({ err: error, loadId }, "The record of a delivery could not be made.");
+  return { due_at: nowMs + Math.min(Math.max(nowMs - deliveredAtMs, MINUTE_MS), HOUR_MS) };
+}
+
+interface Claimed {
+  loadId: string;
+  deliveredAtMs: number;
+}
+
+/** The deliveries that are due, put off, so that another process leaves them alone; where this one dies they are due again. */
+async function claim(nowMs: number): Promise<Claimed[]> {
+  const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
+  // Mostly nothing is due: that costs no write.
+  if ((await askRows(due)).length === 0) return [];
+  const rows = await writeOne(
+    sql`update delivery_records set due_at = ${nowMs + CLAIM_MS} where load_id in (${due}) returning load_id, delivered_at`,
+  );
+  return rows.map((row) => ({ loadId: String(row.load_id), deliveredAtMs: Number(row.delivered_at) }));
+}
+
+/**
+ * Makes the records of deliveries that are due, and mails their hashes. A mail that fails is tried again for two days.
+ * @returns whether there may be more
+ */
+export async function mailRecords(nowMs = Date.now(), store = fileStore()): Promise<boolean> {
+  const claimed = await claim(nowMs);
+  for (const each of claimed) {
+    const outcome: Outcome = await mailRecord(each, store, nowMs).catch((error: unknown) =>
+      failed(error, each, nowMs),
+    );
+    const isOurs = and(
+      eq(delivery_records.load_id, each.loadId),
+      eq(delivery_records.due_at, nowMs + CLAIM_MS),
+    );
+    await writeOne(db().update(delivery_records).set(outcome).where(isOurs));
+  }
+  return claimed.length === AT_ONCE;
+}
+
+export const mailRecordsInTime: Round = {
+  name: "mail the records of deliveries",
+  everyMs: 10 * SECOND_MS,
+  work: async () => ((await mailRecords()) ? WHEN_MORE_MS : undefined),
+};
