@@ -61,9 +61,6 @@ export default async function handleRequest(
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce,
-    unique: [nonce, receiptKey, context.requestId, String(context.readMs)],
-    // A style sheet is not among the data.
-    person: sheets || isDevelopment ? null : (context.userId ?? null),
     within: (content) => (
       <NonceProvider value={nonce}>
         <ReceiptKeyProvider value={receiptKey}>

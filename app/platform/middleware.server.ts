@@ -31,7 +31,7 @@ function contextOf(c: Context, ground: Ground): RequestContext {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   return {
     requestId: newId(),
-    readMs: Date.now() - 0.5,
+    readMs: Date.now(),
     nonce,
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
     clientAddress: forwarded("x-forwarded-for") ?? ground.addressOf(c) ?? "unknown",
