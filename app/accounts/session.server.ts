@@ -74,25 +74,10 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-/**
- * The keys of session rows by what cookies say, which is the same in every process. To check the signature and hash the token takes
- * trips to another thread, a twentieth of a page. Whether the session holds is asked each time.
- */
-const kept = new Map<string, string>();
-const MOST_KEPT = 5_000;
-
 /** The key of the session row that the request's cookie names, or null. The session may be invalid. */
 export async function tokenHash(request: Request): Promise<string | null> {
-  const said = request.headers.get("cookie") ?? "";
-  const known = kept.get(said);
-  if (known !== undefined) return known;
   const token: unknown = await readCookie(cookie(), request);
-  if (typeof token !== "string" || !token) return null;
-  const hash = await hashOf(token);
-  kept.set(said, hash);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return hash;
+  return typeof token === "string" && token ? hashOf(token) : null;
 }
 
 const validSession = prepared((handle) =>
