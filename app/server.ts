@@ -10,7 +10,6 @@ import { migrate, UnusableDatabase } from "db/migrate";
 import { lineFaultIn } from "db/remote-line";
 import { seedDemo } from "db/seed/demo";
 import { SHEET_COOKIE } from "#stylesheet.server";
-import { givesFormsBack } from "~/accounts/kept-form.server";
 import { refusesOthersForms } from "~/accounts/others-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
@@ -96,7 +95,7 @@ async function main(): Promise<void> {
   await prepareDatabase();
   await prepareArchive();
   const handle = branchHandlers(build, NODE_ENV);
-  const own = refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf);
+  const own = refusesOthersForms(handle, viewerOf);
   const once = answersOnce(own, viewerOf);
   const forms = redirectsForScripts(joinsPieces(once, viewerOf));
   const page = answersWorker(forms, builtWorker);

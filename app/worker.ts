@@ -4,7 +4,6 @@
  */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
-import { givesFormsBack } from "~/accounts/kept-form.server";
 import { refusesOthersForms } from "~/accounts/others-form.server";
 import { viewerOf } from "~/accounts/session.server";
 import { watchBoard } from "~/alerts/watch-board.server";
@@ -27,7 +26,7 @@ import { ROUNDS } from "./lead-rounds.server";
 export { DurableRoom } from "party/durable-room";
 
 const handle = branchHandlers(build, env().NODE_ENV);
-const once = answersOnce(refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf), viewerOf);
+const once = answersOnce(refusesOthersForms(handle, viewerOf), viewerOf);
 const forms = redirectsForScripts(joinsPieces(once, viewerOf));
 const page = answersWorker(forms, builtWorker);
 const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });

@@ -9,7 +9,6 @@ import { isForScript } from "~/platform/form-outcome.server";
 import { personOfPage } from "~/platform/posted-form.server";
 import { textAnswer } from "~/platform/text-answer.server";
 import type { Viewer } from "~/trade/viewer";
-import { keepForm } from "./kept-form.server";
 
 const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
@@ -24,7 +23,7 @@ function signedOut(): Response {
 }
 
 /**
- * A handler that does nothing for such a form. Where it is one to keep, its own person finds it again (`kept-form.server.ts`).
+ * A handler that does nothing for such a form and says so.
  * @param viewerOf finds the session
  */
 export function refusesOthersForms(
@@ -37,9 +36,7 @@ export function refusesOthersForms(
     const viewer = person && context ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!person || !context || !viewer || viewer.id === person) return handle(request, context);
     if (isForScript(request)) return signedOut();
-    const kept = await keepForm({ request, context }, person);
-    const headers = new Headers({ Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) });
-    if (kept) headers.append("Set-Cookie", kept);
+    const headers = { Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) };
     return new Response(null, { status: 302, headers });
   };
 }
