@@ -101,8 +101,8 @@ async function main(): Promise<void> {
   const page = answersWorker(forms, builtWorker);
   // What a developer changes shows at once.
   const isKept = NODE_ENV !== "development";
-  const kept = isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : undefined;
-  const app = withMiddleware(kept?.handle ?? page, nodeGround(), kept?.present);
+  const kept = isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : page;
+  const app = withMiddleware(kept, nodeGround());
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.

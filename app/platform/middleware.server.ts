@@ -121,15 +121,8 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
   }
 }
 
-/**
- * A Hono app whose last handler is `handle`, which renders the pages. What `keptPage` has in memory is answered before all else: the
- * headers of an answer that is there already cost four times what sending it does.
- */
-export function withMiddleware(
-  handle: Handler,
-  ground: Ground,
-  keptPage?: (request: Request, more: () => Record<string, string>) => Response | null,
-): Hono<WithContext> {
+/** A Hono app whose last handler is `handle`, which renders the pages. */
+export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
   const app = new Hono<WithContext>();
   const { builtFile, compress, newlyBuilt, ownFile } = ground;
 
@@ -138,20 +131,6 @@ export function withMiddleware(
       const path = decodedPath(c.req.path.slice("/build/".length));
       const answer = path === null ? null : builtFile(path, c);
       return answer ? Promise.resolve(answer) : next();
-    });
-
-  if (keptPage)
-    app.get("*", async (c, next) => {
-      const started = performance.now();
-      let made: RequestContext | undefined;
-      const context = () => (made ??= contextOf(c, ground));
-      const answer = keptPage(c.req.raw, () => ({
-        ...securityHeaders(context().https),
-        "X-Request-Id": context().requestId,
-      }));
-      if (!answer) return next();
-      logRequest(c, context(), started, answer.status);
-      return answer;
     });
 
   app.use(async (c, next) => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
 /** The public pages, which the sitemap lists and the browser may prefetch. */
 export const PUBLIC_PAGES = [
@@ -13,15 +13,14 @@ export const PUBLIC_PAGES = [
 ] as const;
 
 /**
- * How long a page that says the same to every visitor is kept once it is made, in milliseconds. The start page shows the newest
- * loads. Support is not here: its form has a number of its own for each visit.
+ * How long a page that says the same to every visitor may be cached, here and by shared caches, in milliseconds. The start page shows
+ * the newest loads. Login, signup and support are not here: their scripts or forms differ in each answer.
  */
 export const KEPT_PAGES_MS: Readonly<Record<string, number>> = {
   "/": SECOND_MS,
-  ...Object.fromEntries(
-    ["/about", "/get-app", "/pricing", "/privacy", "/coming-soon", "/login", "/signup"].map((path) => [
-      path,
-      HOUR_MS,
-    ]),
-  ),
+  "/about": 5 * MINUTE_MS,
+  "/get-app": 5 * MINUTE_MS,
+  "/pricing": 5 * MINUTE_MS,
+  "/privacy": 5 * MINUTE_MS,
+  "/coming-soon": 5 * MINUTE_MS,
 };
