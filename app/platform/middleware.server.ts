@@ -16,10 +16,9 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 export interface Ground {
   /** The address of the client, or of the proxy in front. */
   addressOf(c: Context): string | undefined;
-  /** The answer to a request for a file below `/build/`, by its path there; null where there is none. */
-  builtFile?: (path: string, c: Context) => Response | null;
+  /** Answers a request for a file below `/build/`, if there is one. */
+  builtFile?: MiddlewareHandler;
   compress?: MiddlewareHandler;
-  newlyBuilt?: MiddlewareHandler;
   ownFile?: MiddlewareHandler;
 }
 
@@ -124,14 +123,10 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
 /** A Hono app whose last handler is `handle`, which renders the pages. */
 export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
   const app = new Hono<WithContext>();
-  const { builtFile, compress, newlyBuilt, ownFile } = ground;
+  const { builtFile, compress, ownFile } = ground;
 
-  if (builtFile)
-    app.get("/build/*", (c, next) => {
-      const path = decodedPath(c.req.path.slice("/build/".length));
-      const answer = path === null ? null : builtFile(path, c);
-      return answer ? Promise.resolve(answer) : next();
-    });
+  // Built files need neither a log line nor the headers of pages.
+  if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -165,7 +160,6 @@ export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContex
     return answer;
   });
 
-  if (newlyBuilt) app.use("/build/*", newlyBuilt);
   // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   if (ownFile) app.use("*", ownFile);

@@ -31,7 +31,7 @@ export function Stylesheet({ scripts, children }: Props) {
       {sheet ? (
         <style
           id="sheet"
-          nonce={(ownNonce ?? nonce) || undefined}
+          nonce={ownNonce ?? nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, as the build wrote them.
           dangerouslySetInnerHTML={{ __html: sheet }}
