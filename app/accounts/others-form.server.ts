@@ -2,7 +2,7 @@
  * A form that was sent from the page of somebody else: in another tab they signed out, and another person in. It would be done in the name of
  * the one who is signed in now, who has not seen it.
  */
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import type { Handler, RequestContext } from "~/platform/context";
 import { flashAlert } from "~/platform/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { isForScript } from "~/platform/form-outcome.server";
@@ -27,14 +27,14 @@ function signedOut(): Response {
  * @param viewerOf finds the session
  */
 export function refusesOthersForms(
-  handle: RequestHandler,
-  viewerOf: (sent: { request: Request; context: AppLoadContext }) => Promise<Viewer | null>,
-): RequestHandler {
+  handle: Handler,
+  viewerOf: (sent: { request: Request; context: RequestContext }) => Promise<Viewer | null>,
+): Handler {
   return async (request, context) => {
     const person = personOfPage();
     // Where the session cannot be read, the action meets that itself, within the error page.
-    const viewer = person && context ? await viewerOf({ request, context }).catch(() => null) : null;
-    if (!person || !context || !viewer || viewer.id === person) return handle(request, context);
+    const viewer = person ? await viewerOf({ request, context }).catch(() => null) : null;
+    if (!person || !viewer || viewer.id === person) return handle(request, context);
     if (isForScript(request)) return signedOut();
     const headers = { Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) };
     return new Response(null, { status: 302, headers });

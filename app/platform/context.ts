@@ -27,3 +27,6 @@ declare module "@remix-run/server-runtime" {
 }
 
 export type RequestContext = AppLoadContext;
+
+/** Answers a request. */
+export type Handler = (request: Request, context: RequestContext) => Promise<Response>;

@@ -1,11 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { RequestContext } from "./context";
+import type { Handler, RequestContext } from "./context";
 import { type Encoding, encodingFor } from "./encodings";
 import { lowDataBy } from "./low-data.server";
 import { SECOND_MS } from "./time";
-
-type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 interface CachedPage {
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 /** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
-import type { RequestContext } from "./context";
+import type { Handler, RequestContext } from "./context";
 import { env } from "./env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { log } from "./log.server";
@@ -9,7 +9,6 @@ import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
 import { drainBody } from "./request-body";
 
-type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 type WithContext = { Variables: { requestContext: RequestContext } };
 
 /** What the platform under the app does. Where it serves files and compresses pages by itself, the app does neither. */

@@ -1,7 +1,7 @@
 /** Answers a form that was sent before, without doing it again. */
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
 import { afterAnswer } from "~/platform/after-answer.server";
+import type { Handler, RequestContext } from "~/platform/context";
 import { flash, flashIn } from "~/platform/flash.server";
 import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
 import { PRESSED_AT } from "~/platform/pressed-at";
@@ -53,7 +53,7 @@ async function settle(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /** Without the request in its scope: what a form begins may outlive it, and would keep the request in memory. */
-const postedBy = (context: AppLoadContext, form: Omit<PostedForm, "personId">): PostedForm => ({
+const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
   personId: () => context.userId,
 });
@@ -64,13 +64,13 @@ const postedBy = (context: AppLoadContext, form: Omit<PostedForm, "personId">): 
  * @param viewerOf finds the session, and notes its person in the context
  */
 export function answersOnce(
-  handle: RequestHandler,
-  viewerOf: (args: { request: Request; context: AppLoadContext }) => Promise<unknown>,
-): RequestHandler {
+  handle: Handler,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<unknown>,
+): Handler {
   return async (sent, context) => {
     const { pathname, search } = new URL(sent.url);
     // Remix posts its own way only where no form of ours is sent by a script of ours.
-    if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
+    if (sent.method !== "POST" || pathname.endsWith(".data")) return handle(sent, context);
     const { request, body, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
       what: pathname + search,
