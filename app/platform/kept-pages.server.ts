@@ -3,6 +3,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Handler, RequestContext } from "./context";
 import { type Encoding, encodingFor } from "./encodings";
 import { lowDataBy } from "./low-data.server";
+import { POCKET } from "./pocket-headers";
 import { SECOND_MS } from "./time";
 
 interface CachedPage {
@@ -27,7 +28,11 @@ async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   // Weak, since the bytes differ by encoding.
   headers.set("ETag", `W/"${btoa(String.fromCharCode(...new Uint8Array(bytes))).slice(0, 24)}"`);
   headers.append("Vary", "Accept-Encoding");
-  if (sharedMs > 0) headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
+  if (sharedMs > 0) {
+    headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
+    // A CDN may ignore `Vary`: the answer must not tell a signed-in person's phone that nobody is signed in.
+    headers.delete(POCKET);
+  }
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(plain),
     promisify(gzip)(plain, { level: 9 }),

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestContext } from "./context";
 import { keptPages } from "./kept-pages.server";
+import { POCKET } from "./pocket-headers";
 
 const SHEET = "sheet=v1";
 const KEEP_MS = 1_000;
@@ -14,7 +15,7 @@ let status: number;
 /** A page that counts how often it is rendered. */
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
-  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie" });
+  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie", [POCKET]: "none" });
   if (setCookie) headers.append("Set-Cookie", setCookie);
   return new Response(`<p>${made.length}</p>`, { status, headers });
 }
@@ -56,9 +57,11 @@ describe("a page that says the same to everybody", () => {
     const { headers } = await ask("/about");
     expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(headers.get(POCKET)).toBeNull();
     const known = await ask("/about", { Cookie: SHEET });
     expect(known.headers.get("etag")).not.toBeNull();
     expect(known.headers.get("cache-control")).toBe("private, no-cache");
+    expect(known.headers.get(POCKET)).toBe("none");
   });
 
   it("comes compressed as the browser takes it", async () => {
