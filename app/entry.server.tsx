@@ -5,7 +5,7 @@ import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
 import { env } from "~/platform/env.server";
 import { isForScript, outcomeOf } from "~/platform/form-outcome.server";
-import { pageCacheControl, pageContentPolicy } from "~/platform/headers";
+import { pageCacheControl, pageContentPolicy, policyHash } from "~/platform/headers";
 import { log } from "~/platform/log.server";
 import { lowDataBy } from "~/platform/low-data.server";
 import { NonceProvider } from "~/platform/nonce";
@@ -52,20 +52,18 @@ export default async function handleRequest(
 ) {
   context.loadedAt = performance.now();
   if (isForScript(request)) return outcomeOf(remixContext, status, headers);
-  const { nonce } = context;
   const isDevelopment = env().NODE_ENV === "development";
+  // A public page has no script of ours, and its policy names its style sheet by a hash: so it may be cached for all visitors.
+  const nonce = isPublicPage(remixContext) && !isDevelopment ? null : context.nonce;
   // Under low data the sheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const receiptKey = context.userId ? newReceiptKey(context.userId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
-    nonce,
-    unique: [nonce, receiptKey, context.requestId, String(context.readMs)],
-    // A style sheet is not among the data.
-    person: sheets || isDevelopment ? null : (context.userId ?? null),
+    nonce: nonce ?? "",
     within: (content) => (
-      <NonceProvider value={nonce}>
+      <NonceProvider value={nonce ?? ""}>
         <ReceiptKeyProvider value={receiptKey}>
           <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
         </ReceiptKeyProvider>
@@ -76,6 +74,7 @@ export default async function handleRequest(
   headers.set(
     "Content-Security-Policy",
     pageContentPolicy(nonce, {
+      styleHash: nonce === null && sheets ? await policyHash(sheets.text) : undefined,
       liveOrigin: configuredRoomServer().socketOrigin,
       reload: isDevelopment,
       formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],

@@ -12,19 +12,15 @@ import { migrate, UnusableDatabase } from "db/migrate";
 import { lineFaultIn } from "db/remote-line";
 import { seedDemo } from "db/seed/demo";
 import { SHEET_COOKIE } from "#stylesheet.server";
-import { givesFormsBack } from "~/accounts/kept-form.server";
-import { refusesOthersForms } from "~/accounts/others-form.server";
-import { viewerOf } from "~/accounts/session.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/publish.server";
 import { proxySockets } from "~/chat/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/room-server.server";
-import { joinsPieces } from "~/pieces/join-pieces.server";
 import { answersFollowedUp } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
+import type { Handler } from "~/platform/context";
 import { beginEnding } from "~/platform/ending.server";
 import { env } from "~/platform/env.server";
-import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { nodeGround } from "~/platform/ground.node.server";
 import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
@@ -33,12 +29,11 @@ import { oneATurn } from "~/platform/one-a-turn.node.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { endSilentBodies } from "~/platform/silent-bodies.node.server";
 import { MINUTE_MS, SECOND_MS } from "~/platform/time";
-import { answersWorker } from "~/pocket/answer-worker.server";
 import { builtWorker } from "~/pocket/built-worker.node.server";
 import { vapidKeys } from "~/push/keys.server";
-import { answersOnce } from "~/receipts/answer-once.server";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
 import { leadRounds } from "./lead-rounds.server";
+import { requestPipeline } from "./request-pipeline.server";
 
 /**
  * How long an idle connection stays open. A person reads a page for longer than the five seconds of Node.js, and a new connection
@@ -97,15 +92,14 @@ async function main(): Promise<void> {
   const { PORT, APP_URL, NODE_ENV, DRAIN_SECONDS } = env();
   await prepareDatabase();
   await prepareArchive();
-  const handle = branchHandlers(build, NODE_ENV);
-  const own = refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf);
-  const once = answersOnce(own, viewerOf);
-  const forms = redirectsForScripts(joinsPieces(once, viewerOf));
-  const page = answersWorker(forms, builtWorker);
-  // What a developer changes shows at once.
-  const isKept = NODE_ENV !== "development";
-  const kept = isKept ? keptPages(page, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }) : undefined;
-  const app = withMiddleware(kept?.handle ?? page, nodeGround(), kept?.present);
+  const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
+    builtWorker,
+    // What a developer changes shows at once.
+    ...(NODE_ENV !== "development" && {
+      cachesPages: (next: Handler) => keptPages(next, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }),
+    }),
+  });
+  const app = withMiddleware(handle, nodeGround());
   // Without a public address this is a person's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.

@@ -4,33 +4,24 @@
  */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
-import { givesFormsBack } from "~/accounts/kept-form.server";
-import { refusesOthersForms } from "~/accounts/others-form.server";
-import { viewerOf } from "~/accounts/session.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { tellInTime } from "~/notices/rounds.server";
-import { joinsPieces } from "~/pieces/join-pieces.server";
 import { loadZipCodes } from "~/places/zip-codes.server";
 import { afterAnswer } from "~/platform/after-answer.server";
 import { branchHandlers } from "~/platform/branch-handlers.server";
 import { env } from "~/platform/env.server";
-import { redirectsForScripts } from "~/platform/form-outcome.server";
 import { withMiddleware } from "~/platform/middleware.server";
 import { isOwnSocket, ownHosts } from "~/platform/own-origin";
 import { runDue } from "~/platform/rounds.server";
-import { answersWorker } from "~/pocket/answer-worker.server";
 import { builtWorker } from "~/pocket/built-worker.edge.server";
-import { answersOnce } from "~/receipts/answer-once.server";
 import { ROUNDS } from "./lead-rounds.server";
+import { requestPipeline } from "./request-pipeline.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const handle = branchHandlers(build, env().NODE_ENV);
-const once = answersOnce(refusesOthersForms(givesFormsBack(handle, viewerOf), viewerOf), viewerOf);
-const forms = redirectsForScripts(joinsPieces(once, viewerOf));
-const page = answersWorker(forms, builtWorker);
-const app = withMiddleware(page, { addressOf: (c) => c.req.header("cf-connecting-ip") });
+const handle = requestPipeline(branchHandlers(build, env().NODE_ENV), { builtWorker });
+const app = withMiddleware(handle, { addressOf: (c) => c.req.header("cf-connecting-ip") });
 
 logMissingSettings();
 

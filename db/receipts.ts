@@ -2,7 +2,7 @@
  * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
  * the button pressed twice) does nothing more, on however many machines.
  */
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
 import { db } from "./client";
@@ -107,13 +107,6 @@ export async function refuseOtherContent(): Promise<void> {
 export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   const row = await rowOf(form);
   return row && row.content === form.content ? row : null;
-}
-
-/** Whether the person of that receipt has sent another form since. Visitors are many, of whom nobody knows. */
-export async function sentSince({ whose, at, receipt_key }: Receipt): Promise<boolean> {
-  if (whose === VISITOR) return false;
-  const later = and(eq(receipts.whose, whose), gt(receipts.at, at), ne(receipts.receipt_key, receipt_key));
-  return (await db().select({ at: receipts.at }).from(receipts).where(later).limit(1)).length > 0;
 }
 
 /** Adds what the form was answered to its receipt. */

@@ -58,7 +58,6 @@ const LONGEST = [
   "tests/http/billing",
   "tests/http/guards",
   "tests/http/walks",
-  "tests/http/read-again",
   "tests/http/sizes",
   "tests/http/headers",
   "tests/http/leader",

@@ -2,14 +2,13 @@
  * A form that was sent from the page of somebody else: in another tab they signed out, and another person in. It would be done in the name of
  * the one who is signed in now, who has not seen it.
  */
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import type { Handler, RequestContext } from "~/platform/context";
 import { flashAlert } from "~/platform/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { isForScript } from "~/platform/form-outcome.server";
 import { personOfPage } from "~/platform/posted-form.server";
 import { textAnswer } from "~/platform/text-answer.server";
 import type { Viewer } from "~/trade/viewer";
-import { keepForm } from "./kept-form.server";
 
 const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
@@ -24,22 +23,20 @@ function signedOut(): Response {
 }
 
 /**
- * A handler that does nothing for such a form. Where it is one to keep, its own person finds it again (`kept-form.server.ts`).
+ * A handler that does nothing for such a form and says so.
  * @param viewerOf finds the session
  */
 export function refusesOthersForms(
-  handle: RequestHandler,
-  viewerOf: (sent: { request: Request; context: AppLoadContext }) => Promise<Viewer | null>,
-): RequestHandler {
+  handle: Handler,
+  viewerOf: (sent: { request: Request; context: RequestContext }) => Promise<Viewer | null>,
+): Handler {
   return async (request, context) => {
     const person = personOfPage();
     // Where the session cannot be read, the action meets that itself, within the error page.
-    const viewer = person && context ? await viewerOf({ request, context }).catch(() => null) : null;
-    if (!person || !context || !viewer || viewer.id === person) return handle(request, context);
+    const viewer = person ? await viewerOf({ request, context }).catch(() => null) : null;
+    if (!person || !viewer || viewer.id === person) return handle(request, context);
     if (isForScript(request)) return signedOut();
-    const kept = await keepForm({ request, context }, person);
-    const headers = new Headers({ Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) });
-    if (kept) headers.append("Set-Cookie", kept);
+    const headers = { Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) };
     return new Response(null, { status: 302, headers });
   };
 }

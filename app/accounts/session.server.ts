@@ -25,7 +25,6 @@ import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/platform/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { KEPT_MINUTES, keepForm } from "./kept-form.server";
 import { loginPath } from "./redirect-to";
 import { noteSecurity } from "./security-log.server";
 
@@ -44,7 +43,6 @@ export interface RequestArgs {
 }
 
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
-const KEPT = `You were signed out, and what you sent was not saved. Log in within ${KEPT_MINUTES} minutes to find what you typed.`;
 
 const cookie = () =>
   createCookie(cookieName("session"), {
@@ -74,25 +72,10 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-/**
- * The keys of session rows by what cookies say, which is the same in every process. To check the signature and hash the token takes
- * trips to another thread, a twentieth of a page. Whether the session holds is asked each time.
- */
-const kept = new Map<string, string>();
-const MOST_KEPT = 5_000;
-
 /** The key of the session row that the request's cookie names, or null. The session may be invalid. */
 export async function tokenHash(request: Request): Promise<string | null> {
-  const said = request.headers.get("cookie") ?? "";
-  const known = kept.get(said);
-  if (known !== undefined) return known;
   const token: unknown = await readCookie(cookie(), request);
-  if (typeof token !== "string" || !token) return null;
-  const hash = await hashOf(token);
-  kept.set(said, hash);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return hash;
+  return typeof token === "string" && token ? hashOf(token) : null;
 }
 
 const validSession = prepared((handle) =>
@@ -171,10 +154,7 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
     if (!isLost) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
-    const userId = await lastSignedIn(args.request);
-    const kept = userId && (await keepForm(args, userId));
-    headers.append("Set-Cookie", await flashAlert(kept ? KEPT : SIGNED_OUT));
-    if (kept) headers.append("Set-Cookie", kept);
+    headers.append("Set-Cookie", await flashAlert(SIGNED_OUT));
     throw redirect(loginPath(args.request), { headers });
   }
   return viewer;
@@ -186,35 +166,6 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;
-}
-
-const leftCookie = () =>
-  createCookie(cookieName("left"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    maxAge: DAY_MS / 1000,
-    secrets: sessionSecrets(),
-  });
-
-/**
- * Adds the cookie by which a form of an open tab, sent after the sign-out, is still known as that of its person. A second sign-out
- * has nobody to remember.
- */
-export async function rememberLeft(headers: Headers, { request, context }: RequestArgs): Promise<void> {
-  const hash = await tokenHash(request);
-  if (hash) headers.append("Set-Cookie", await leftCookie().serialize(hash, { secure: context.https }));
-}
-
-/** The person who was signed in last with the browser, by a session that has ended. */
-async function lastSignedIn(request: Request): Promise<string | null> {
-  const hash: unknown = (await tokenHash(request)) ?? (await readCookie(leftCookie(), request));
-  if (typeof hash !== "string") return null;
-  const [session] = await db()
-    .select({ userId: sessions.user_id })
-    .from(sessions)
-    .where(eq(sessions.token_hash, hash));
-  return session?.userId ?? null;
 }
 
 /** The signed-in person with this role. @throws a redirect to the login page, or a 403 page for another role */

@@ -1,4 +1,5 @@
 import { type City, cityBySlug } from "~/places/directory.server";
+import { MemoryCache } from "~/platform/memory-cache";
 import { MAX_LANES, STRAIGHT } from "./lane-map.server";
 import { lanePath, tenth } from "./lane-way.server";
 import { projection } from "./projection";
@@ -170,23 +171,12 @@ function draw(lanes: readonly DrawnLane[]): string {
 
 /** The size of the LRU cache, about 5 MB. */
 const MAX_DRAWINGS = 250;
-const drawings = new Map<string, string>();
+const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
 /** The SVG of lanes by the last part of its address; null if it names places that do not exist. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
-  if (known) {
-    drawings.delete(text);
-    drawings.set(text, known);
-    return known;
-  }
+  if (known) return drawings.set(text, known);
   const lanes = readLanes(text);
-  if (!lanes) return null;
-  const svg = draw(lanes);
-  for (const oldest of drawings.keys()) {
-    if (drawings.size < MAX_DRAWINGS) break;
-    drawings.delete(oldest);
-  }
-  drawings.set(text, svg);
-  return svg;
+  return lanes && drawings.set(text, draw(lanes));
 }

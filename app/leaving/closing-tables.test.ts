@@ -59,7 +59,7 @@ const AT_CLOSING: Record<string, string> = {
   "sessions.user_id": "revoked, without the device's name, so that an old cookie lets nobody in",
   "sharing.person_id": FORGOTTEN,
   "signatures.signer_id": "proof for both sides",
-  "signed_contacts.person_id": FORGOTTEN,
+  "signed_contacts.person_id": "a delivered load keeps the name it was signed under, for three years",
   "stop_times.person_id": "detention is reckoned by it",
   "support_requests.user_id": FORGOTTEN,
   "tokens.user_id": FORGOTTEN,
@@ -79,6 +79,7 @@ const NAMES_NOBODY: Record<string, string> = {
   book_now: "a term of a load",
   brokerages: "what is said of a load, for its record",
   counts: "hashes, for a day at most",
+  delivery_records: "what both sides got by email at the delivery, as evidence",
   due_notices: "of an invoice, which stays",
   leases: "names processes",
   papers: "proof for both sides",
@@ -214,6 +215,10 @@ describe("when an account closes", () => {
       return names;
     };
     expect(await found(person.email)).toEqual([]);
-    expect(await found(person.fullName)).toEqual(["messages.content", "closed_parties.full_name"]);
+    expect(await found(person.fullName)).toEqual([
+      "messages.content",
+      "signed_contacts.full_name",
+      "closed_parties.full_name",
+    ]);
   });
 });

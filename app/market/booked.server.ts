@@ -5,7 +5,7 @@ import { stateless } from "~/places/areas";
 import { cityOf } from "~/places/directory.server";
 import { areasOfState } from "~/places/gazetteer.server";
 import { placeSlug, SHORT } from "~/places/place-slug";
-import { keptValues } from "~/platform/kept-values";
+import { MemoryCache } from "~/platform/memory-cache";
 import { MINUTE_MS } from "~/platform/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
@@ -148,12 +148,12 @@ export function bookedBetween(
 }
 
 /** By equipment: hundreds are read to tell one line, which hardly changes meanwhile. */
-const nationwide = keptValues<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
+const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
 /** Loads with this equipment booked since then, nationwide, as they were at most a minute ago. */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const before = nationwide.get(equipment, sinceMs);
   if (before) return before;
   const rows = sql`loads l indexed by loads_booked where l.equipment_type = ${equipment} and l.booked_at >= ${sinceMs}`;
-  return nationwide.keep(equipment, await read([{ rows, most: MOST_TOLD }]), sinceMs);
+  return nationwide.set(equipment, await read([{ rows, most: MOST_TOLD }]), sinceMs);
 }

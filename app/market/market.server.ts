@@ -1,6 +1,6 @@
 import { prefetch } from "db/prefetch";
 import { cityOf } from "~/places/directory.server";
-import { keptValues } from "~/platform/kept-values";
+import { MemoryCache } from "~/platform/memory-cache";
 import { DAY_MS, MINUTE_MS } from "~/platform/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
@@ -45,7 +45,7 @@ export interface MarketWords {
 }
 
 /** By lane. It is the same for everybody, and to read and reckon it is a tenth of a load's page. */
-const told = keptValues<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
+const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
  * What loads with this equipment were booked for on this lane in the last 30 days: between the cities, else the states, else
@@ -57,7 +57,7 @@ export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Pr
   if (!lane) return null;
   const key = JSON.stringify(lane);
   const before = told.get(key, nowMs);
-  return before === undefined ? told.keep(key, await read(lane, nowMs - WINDOW_MS), nowMs) : before;
+  return before === undefined ? told.set(key, await read(lane, nowMs - WINDOW_MS), nowMs) : before;
 }
 
 async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {

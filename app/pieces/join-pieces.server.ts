@@ -1,6 +1,6 @@
 /** Puts a form together that was sent in pieces, and hands it on as if it had come whole. */
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import { afterAnswer } from "~/platform/after-answer.server";
+import type { Handler, RequestContext } from "~/platform/context";
 import { FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
 import { FORM_PIECES } from "~/platform/form-pieces";
 import { RECEIPT_HEADER, readReceiptKey } from "~/platform/receipt-key";
@@ -42,12 +42,12 @@ function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
  * @param viewerOf finds the session: a piece is its person's alone
  */
 export function joinsPieces(
-  handle: RequestHandler,
-  viewerOf: (args: { request: Request; context: AppLoadContext }) => Promise<{ id: string } | null>,
-): RequestHandler {
+  handle: Handler,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ id: string } | null>,
+): Handler {
   return async (sent, context) => {
     const content = sent.headers.get(FORM_PIECES);
-    if (content === null || sent.method !== "POST" || !context) return handle(sent, context);
+    if (content === null || sent.method !== "POST") return handle(sent, context);
     const viewer = await viewerOf({ request: sent, context });
     // The form's own action says that its person was signed out.
     if (!viewer) return handle(sent, context);

@@ -1,4 +1,4 @@
-import { keptValues } from "~/platform/kept-values";
+import { MemoryCache } from "~/platform/memory-cache";
 import type { Point } from "./great-circle";
 import { placeSlug } from "./place-slug";
 import { groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
@@ -26,12 +26,12 @@ const MOST_REMEMBERED = 5_000;
  * of a name costs 3 µs. What is found is shared: nobody changes it.
  */
 export function onceForEach<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
-  const found = keptValues<Found>({ most: MOST_REMEMBERED });
+  const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
     // The name is last: it alone is free text.
     const key = `${place.state}|${place.zip}|${place.city}`;
     const before = found.get(key);
-    return before === undefined ? found.keep(key, find(place)) : before;
+    return before === undefined ? found.set(key, find(place)) : before;
   };
 }
 

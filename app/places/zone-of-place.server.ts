@@ -1,6 +1,6 @@
 /** The clock of a place. */
 import { formatInstant } from "~/platform/instants";
-import { keptValues } from "~/platform/kept-values";
+import { MemoryCache } from "~/platform/memory-cache";
 import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
@@ -45,10 +45,10 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
 }
 
 /** Kept by zone and day: to take an instant apart costs 5 µs, and each load that has a time of pickup names its clock. */
-const clockNames = keptValues<string>({ most: 1_000 });
+const clockNames = new MemoryCache<string>({ most: 1_000 });
 
 /** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
-  return clockNames.get(key) ?? clockNames.keep(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
+  return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }

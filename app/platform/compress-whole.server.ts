@@ -35,8 +35,7 @@ export const compressWhole: MiddlewareHandler = async (c, next) => {
   const text = textOf(c.res);
   if (text === undefined && !c.res.body) return;
   if (!/accept-encoding/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Accept-Encoding");
-  const whole = text ?? new Uint8Array(await c.res.arrayBuffer());
-  let bytes = typeof whole === "string" ? new TextEncoder().encode(whole) : whole;
+  let bytes = text === undefined ? new Uint8Array(await c.res.arrayBuffer()) : new TextEncoder().encode(text);
   const encoding = encodingFor(c.req.header("Accept-Encoding") ?? null, COMPRESS);
   if (encoding && bytes.byteLength >= LEAST_BYTES) {
     bytes = COMPRESS[encoding](bytes);

@@ -4,10 +4,7 @@ declare module "@remix-run/server-runtime" {
   /** What every loader and action gets beside the request. */
   interface AppLoadContext {
     requestId: string;
-    /**
-     * When the request came. The half millisecond makes its digits occur nowhere else, so that a page that was rendered before can be given a new
-     * one (`rendered-pages.server.ts`).
-     */
+    /** When the request came, in UTC milliseconds: what changes later, its page may not show. */
     readMs: number;
     /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string;
@@ -30,3 +27,6 @@ declare module "@remix-run/server-runtime" {
 }
 
 export type RequestContext = AppLoadContext;
+
+/** Answers a request. */
+export type Handler = (request: Request, context: RequestContext) => Promise<Response>;

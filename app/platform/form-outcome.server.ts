@@ -1,7 +1,7 @@
 /** Answers forms that a page's script posts: with the outcome alone (see form-outcome.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { RequestContext } from "./context";
+import type { Handler } from "./context";
 import { takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 import { textAnswer } from "./text-answer.server";
@@ -28,8 +28,6 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
   const told = isRouteErrorResponse(thrown) ? thrown.data : null;
   return answer("error", JSON.stringify(told), status, headers);
 }
-
-type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /**
  * Moves a confirmation from its cookie to a header. A cookie belongs to all tabs, so that another one, which reads its

@@ -10,15 +10,6 @@ const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Whether a browser sends a form without files so. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
-/**
- * The header of a form that was sent while its person was signed out and is given back to them
- * (`app/accounts/kept-form.server.ts`): it is to be shown again, and to do nothing.
- */
-export const GIVEN_BACK = "X-Given-Back";
-
-const NOT_SENT =
-  "You were signed out before this was sent, and nothing was saved. Look it over and send it again.";
-
 /** As a `Response` parses it, which makes streams to do so. */
 function parsed(bytes: Uint8Array): FormData {
   const form = new FormData();
@@ -31,7 +22,7 @@ const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
 
 /**
  * Reads a form without files.
- * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form or is given back, then with the values typed
+ * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
@@ -48,8 +39,6 @@ export async function readForm(request: Request): Promise<FormData> {
         throw broken();
       });
   await noteTexts(form);
-  if (request.headers.has(GIVEN_BACK))
-    throw new Invalid(NOT_SENT, {}, 400, withoutPasswords(textFields(form)));
   return form;
 }
 

@@ -38,6 +38,13 @@ describe("a page's content policy", () => {
     expect(pageContentPolicy("abc123")).not.toMatch(/unsafe|\*|http:/);
   });
 
+  it("of a page without scripts takes the one inline style, and no script", () => {
+    expect(directives(pageContentPolicy(null, { styleHash: "'sha256-abc'" }))).toMatchObject({
+      "script-src": "'self'",
+      "style-src": "'self' 'sha256-abc'",
+    });
+  });
+
   it("lets pages connect to the room server, where there is one", () => {
     const policy = pageContentPolicy("abc123", { liveOrigin: "wss://rooms.haulway.test" });
     expect(directives(policy)["connect-src"]).toBe("'self' wss://rooms.haulway.test");

@@ -14,21 +14,33 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** For answers that are not pages: nothing may run or load. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/**
- * For pages: allows our own files, and scripts and styles with the nonce. `reload` is for `remix dev`; `formOrigins` are
- * other origins to which a form of the page may lead, which browsers apply to redirects too.
- */
-export function pageContentPolicy(
-  nonce: string,
-  options: { liveOrigin?: string; reload?: boolean; formOrigins?: readonly string[] } = {},
-): string {
+/** The name that a content policy gives to an inline text: `'sha256-…'`. */
+export async function policyHash(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+}
+
+interface PolicyOptions {
+  /** The hash of the page's inline styles (`policyHash`). */
+  styleHash?: string;
+  liveOrigin?: string;
+  /** For `remix dev`. */
+  reload?: boolean;
+  /** Other origins to which a form of the page may lead. Browsers apply them to redirects too. */
+  formOrigins?: readonly string[];
+}
+
+/** For pages: allows our own files, and scripts and styles with the nonce. Without a nonce no inline script runs. */
+export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
+  const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;
+  const styles = options.styleHash ? ` ${options.styleHash}` : "";
   const connect = ["'self'", options.liveOrigin, options.reload && "ws://localhost:* ws://127.0.0.1:*"]
     .filter(Boolean)
     .join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}${styles}`,
     "img-src 'self' data: blob:",
     `connect-src ${connect}`,
     "object-src 'none'",

@@ -1,35 +1,30 @@
-import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestContext } from "./context";
 import { keptPages } from "./kept-pages.server";
+import { POCKET } from "./pocket-headers";
 
 const SHEET = "sheet=v1";
 const KEEP_MS = 1_000;
-const CODE = "start()";
 
 let made: string[];
 let nowMs: number;
 let setCookie: string | null;
 let status: number;
 
-/** A page that counts how often it is made. */
-async function handle(request: Request, { nonce }: RequestContext): Promise<Response> {
+/** A page that counts how often it is rendered. */
+async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
-  const body = `<script nonce="${nonce}">${CODE}</script><script src="/x.js"></script><p>${made.length}</p>`;
-  const headers = new Headers({
-    "Content-Security-Policy": `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; object-src 'none'`,
-    Vary: "Cookie",
-  });
+  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie", [POCKET]: "none" });
   if (setCookie) headers.append("Set-Cookie", setCookie);
-  return new Response(body, { status, headers });
+  return new Response(`<p>${made.length}</p>`, { status, headers });
 }
 
 let page: ReturnType<typeof keptPages>;
 const requestTo = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request(`http://localhost${path}`, { headers, method });
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  page.handle(requestTo(path, headers, method), { nonce: `n${made.length}` } as RequestContext);
+  page(requestTo(path, headers, method), {} as RequestContext);
 
 beforeEach(() => {
   made = [];
@@ -51,20 +46,6 @@ describe("a page that says the same to everybody", () => {
     expect(await (await ask("/about")).text()).toContain("<p>2</p>");
   });
 
-  it("is there at once where it is kept, with headers of the moment, until its time is over", async () => {
-    const present = (headers: Record<string, string> = {}) =>
-      page.present(requestTo("/about", headers), () => ({ "X-Request-Id": "one" }));
-    expect(present()).toBeNull();
-    const kept = await (await ask("/about")).text();
-    const answer = present();
-    expect([await answer?.text(), answer?.headers.get("x-request-id")]).toEqual([kept, "one"]);
-    expect(answer?.headers.get("etag")).toBe((await ask("/about")).headers.get("etag"));
-    expect(present({ Cookie: "session=abc" })).toBeNull();
-    nowMs += KEEP_MS;
-    expect(present()).toBeNull();
-    expect(made).toHaveLength(1);
-  });
-
   it("is made apart for who has the stylesheet", async () => {
     await ask("/about");
     await ask("/about", { Cookie: SHEET });
@@ -72,13 +53,15 @@ describe("a page that says the same to everybody", () => {
     expect(made).toHaveLength(2);
   });
 
-  it("names its scripts by their hashes, never by a nonce that was used before", async () => {
+  it("may be held by shared caches for as long as here, if the request has no cookie", async () => {
     const { headers } = await ask("/about");
-    const hash = createHash("sha256").update(CODE).digest("base64");
-    expect(headers.get("content-security-policy")).toBe(
-      `script-src 'self' 'sha256-${hash}'; style-src 'self'; object-src 'none'`,
-    );
+    expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(headers.get(POCKET)).toBeNull();
+    const known = await ask("/about", { Cookie: SHEET });
+    expect(known.headers.get("etag")).not.toBeNull();
+    expect(known.headers.get("cache-control")).toBe("private, no-cache");
+    expect(known.headers.get(POCKET)).toBe("none");
   });
 
   it("comes compressed as the browser takes it", async () => {
@@ -117,20 +100,26 @@ describe("what may be somebody's own", () => {
     ["to a name that every object has", "/toString", {}],
   ])("a request %s is answered anew each time", async (_, path, headers, method) => {
     await ask("/about");
-    for (let time = 0; time < 2; time += 1)
-      expect((await ask(path, headers, method)).headers.get("etag")).toBeNull();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask(path, headers, method);
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    }
     expect(made).toHaveLength(3);
   });
 
   it("is not kept where the answer sets another cookie than the stylesheet's", async () => {
     setCookie = "session=abc; Path=/";
-    for (let time = 0; time < 2; time += 1)
-      expect((await ask("/about")).headers.getSetCookie()).toEqual([setCookie]);
-    expect(made).toHaveLength(2);
+    for (let time = 0; time < 2; time += 1) {
+      const { headers } = await ask("/about");
+      expect(headers.getSetCookie()).toEqual([setCookie]);
+      expect(headers.get("cache-control")).toBe("private, no-cache");
+    }
+    made = [];
     setCookie = `${SHEET}; Path=/`;
     for (let time = 0; time < 2; time += 1)
       expect((await ask("/about")).headers.getSetCookie()).toEqual([setCookie]);
-    expect(made).toHaveLength(3);
+    expect(made).toHaveLength(1);
   });
 
   it("is not kept where it failed", async () => {

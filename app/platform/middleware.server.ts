@@ -1,7 +1,7 @@
 /** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
-import type { RequestContext } from "./context";
+import type { Handler, RequestContext } from "./context";
 import { env } from "./env.server";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { log } from "./log.server";
@@ -9,17 +9,15 @@ import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
 import { drainBody } from "./request-body";
 
-type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 type WithContext = { Variables: { requestContext: RequestContext } };
 
 /** What the platform under the app does. Where it serves files and compresses pages by itself, the app does neither. */
 export interface Ground {
   /** The address of the client, or of the proxy in front. */
   addressOf(c: Context): string | undefined;
-  /** The answer to a request for a file below `/build/`, by its path there; null where there is none. */
-  builtFile?: (path: string, c: Context) => Response | null;
+  /** Answers a request for a file below `/build/`, if there is one. */
+  builtFile?: MiddlewareHandler;
   compress?: MiddlewareHandler;
-  newlyBuilt?: MiddlewareHandler;
   ownFile?: MiddlewareHandler;
 }
 
@@ -31,7 +29,7 @@ function contextOf(c: Context, ground: Ground): RequestContext {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   return {
     requestId: newId(),
-    readMs: Date.now() - 0.5,
+    readMs: Date.now(),
     nonce,
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
     clientAddress: forwarded("x-forwarded-for") ?? ground.addressOf(c) ?? "unknown",
@@ -121,38 +119,13 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
   }
 }
 
-/**
- * A Hono app whose last handler is `handle`, which renders the pages. What `keptPage` has in memory is answered before all else: the
- * headers of an answer that is there already cost four times what sending it does.
- */
-export function withMiddleware(
-  handle: Handler,
-  ground: Ground,
-  keptPage?: (request: Request, more: () => Record<string, string>) => Response | null,
-): Hono<WithContext> {
+/** A Hono app whose last handler is `handle`, which renders the pages. */
+export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
   const app = new Hono<WithContext>();
-  const { builtFile, compress, newlyBuilt, ownFile } = ground;
+  const { builtFile, compress, ownFile } = ground;
 
-  if (builtFile)
-    app.get("/build/*", (c, next) => {
-      const path = decodedPath(c.req.path.slice("/build/".length));
-      const answer = path === null ? null : builtFile(path, c);
-      return answer ? Promise.resolve(answer) : next();
-    });
-
-  if (keptPage)
-    app.get("*", async (c, next) => {
-      const started = performance.now();
-      let made: RequestContext | undefined;
-      const context = () => (made ??= contextOf(c, ground));
-      const answer = keptPage(c.req.raw, () => ({
-        ...securityHeaders(context().https),
-        "X-Request-Id": context().requestId,
-      }));
-      if (!answer) return next();
-      logRequest(c, context(), started, answer.status);
-      return answer;
-    });
+  // Built files need neither a log line nor the headers of pages.
+  if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -186,7 +159,6 @@ export function withMiddleware(
     return answer;
   });
 
-  if (newlyBuilt) app.use("/build/*", newlyBuilt);
   // A file of an older build: the 404 needs no rendered page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   if (ownFile) app.use("*", ownFile);

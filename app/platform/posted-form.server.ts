@@ -15,7 +15,7 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /** The key that was made with its page, or when its button was pressed; null where it has none. */
   key: string | null;
-  /** The key was made with its page, whose button can be pressed anew; one that a script sends is of one press. */
+  /** The key was made with its page, whose button can be clicked again. The key that a script sends is of one click. */
   isOfPage?: boolean;
   /** When it was pressed, as its phone says; undefined or null where it does not. */
   readonly pressedAt?: string | null;
@@ -23,7 +23,7 @@ export interface PostedForm {
   content: string;
   /** Its body, until it is answered, where it has no files and said how long it is; the request that its action gets has none then. */
   body?: Uint8Array<ArrayBuffer> | undefined;
-  /** Something that it asks for was done now, whatever it was answered when it was sent before. */
+  /** It asks for several things, and one of them was done by this attempt. */
   hasDone?: boolean;
   /** Whose receipt was written for it; undefined while none was. */
   keptFor?: string;

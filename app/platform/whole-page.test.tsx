@@ -1,6 +1,6 @@
 import { RemixServer, useLoaderData } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pageContext } from "../../tests/fixtures/remix-page";
 import { wholePage } from "./whole-page.server";
 
@@ -8,39 +8,13 @@ const NONCE = "n0nce+/=";
 const url = "http://localhost/";
 const TEXT = `</script><b>&amp;</b>\u2028\u2029 "Reno" \\ é 🚚`;
 
-interface Shown {
-  text: string;
-  readMs?: number;
-}
+const Text = () => <p>{useLoaderData<{ text: string }>().text}</p>;
 
-const rendered = vi.fn();
-const Text = () => {
-  rendered();
-  return <p>{useLoaderData<Shown>().text}</p>;
-};
+const contextOf = (withScripts: boolean) =>
+  pageContext({ url, nonce: NONCE, withScripts, data: { text: TEXT }, content: <Text /> });
 
-const contextOf = (withScripts: boolean, nonce = NONCE, data: Shown = { text: TEXT }) =>
-  pageContext({ url, nonce, withScripts, data, content: <Text /> });
-
-interface Asked {
-  withScripts?: boolean;
-  nonce?: string;
-  data?: Shown;
-  person?: string | null;
-  more?: string[];
-}
-
-const ask = async ({ withScripts = true, nonce = NONCE, data, person = null, more = [] }: Asked = {}) => {
-  const context = await contextOf(withScripts, nonce, data);
-  const page = await wholePage(context, {
-    url,
-    nonce,
-    person,
-    unique: [nonce, ...more],
-    within: (content) => content,
-  });
-  return typeof page === "string" ? page : new TextDecoder().decode(page);
-};
+const ask = async (withScripts = true) =>
+  wholePage(await contextOf(withScripts), { url, nonce: NONCE, within: (content) => content });
 
 /** The data that a page's scripts hand to the router, and whether it ends there. */
 function handedOver(html: string) {
@@ -68,39 +42,8 @@ describe("a whole page", () => {
   });
 
   it("without scripts hands over nothing", async () => {
-    const page = await ask({ withScripts: false });
+    const page = await ask(false);
     expect(page).toContain("Reno");
     expect(page).not.toContain("<script");
-  });
-});
-
-describe("a page of a person", () => {
-  it("is not rendered again from the same data, and says what is new in this answer", async () => {
-    const asked = (nonce: string, readMs: number): Asked => ({
-      nonce,
-      person: "of the same data",
-      data: { text: TEXT, readMs },
-      more: ["", String(readMs)],
-    });
-    for (const readMs of [0.5, 1.5]) await ask(asked("a$+", readMs));
-    rendered.mockClear();
-    const again = await ask(asked("b.*", 2.5));
-    expect(rendered).not.toHaveBeenCalled();
-    // Anew for another person it is the same.
-    expect(again).toBe(await ask({ ...asked("b.*", 2.5), person: "another" }));
-    expect(rendered).toHaveBeenCalled();
-    expect(again).not.toContain("a$+");
-    expect(handedOver(again).data).toContain("2.5");
-  });
-
-  it.each<[string, Asked, Asked]>([
-    ["other data", { person: "p1" }, { person: "p1", data: { text: "Elko" } }],
-    ["another person", { person: "p2" }, { person: "p3" }],
-    ["more than its data", { person: null }, { person: null }],
-  ])("is rendered anew for %s", async (_, first, then) => {
-    for (let time = 0; time < 2; time++) await ask(first);
-    rendered.mockClear();
-    await ask(then);
-    expect(rendered).toHaveBeenCalled();
   });
 });

@@ -1,7 +1,5 @@
-import type { RequestContext } from "~/platform/context";
+import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
-
-type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",

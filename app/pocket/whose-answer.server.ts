@@ -1,6 +1,8 @@
 /** Whose page an answer is, for the service worker, in two hashes that say nothing to anybody else. */
+
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";
+import { MemoryCache } from "~/platform/memory-cache";
 import { personTag, TAG_CHARS } from "~/platform/person-tag";
 
 const keys = new Map<string, Promise<CryptoKey>>();
@@ -20,9 +22,8 @@ async function keyedHash(text: string): Promise<string> {
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Both hashes take trips to another thread, a twentieth of a page; they are the same for every answer of a session. */
-const known = new Map<string, Promise<string>>();
-const MOST_KNOWN = 5_000;
+/** Both hashes take a twentieth of a page, and they are the same for every answer of a session. */
+const tags = new MemoryCache<string>({ most: 5_000 });
 
 async function tagOf(sessionHash: string, userId: string): Promise<string> {
   const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
@@ -40,9 +41,5 @@ export async function whoseAnswer({
   if (sessionHash === undefined) return null;
   if (sessionHash === null || !userId) return "none";
   const key = `${sessionHash} ${userId}`;
-  const tag = known.get(key) ?? tagOf(sessionHash, userId);
-  known.set(key, tag);
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-  return tag;
+  return tags.get(key) ?? tags.set(key, await tagOf(sessionHash, userId));
 }

@@ -1,27 +1,20 @@
-/** Answers a form that was sent before as it was answered then. */
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
-import { type Receipt, receiptOf, sentSince, settleReceipt } from "db/receipts";
+/** Answers a form that was sent before, without doing it again. */
+import { type Receipt, receiptOf, settleReceipt } from "db/receipts";
 import { afterAnswer } from "~/platform/after-answer.server";
-import { flash, flashAlert, flashIn } from "~/platform/flash.server";
+import type { Handler, RequestContext } from "~/platform/context";
+import { flash, flashIn } from "~/platform/flash.server";
 import { forPostedForm, type PostedForm } from "~/platform/posted-form.server";
 import { PRESSED_AT } from "~/platform/pressed-at";
 import { drainBody } from "~/platform/request-body";
-import { MINUTE_MS } from "~/platform/time";
 import { lookAhead } from "./look-ahead.server";
 
 /** How long the answer of the first may take to be stored, once its effect is. */
 const SETTLES_IN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
-/** How long the form of a page that is sent once more is taken for a double click or a reload. */
-const SAME_PRESS_MS = MINUTE_MS;
-
-/** Where the first answer had no words of its own, or is not known. Much may have happened since. */
-const SENT_BEFORE = "This was sent before. This is how it stands now.";
-
-/** What a button says that was pressed anew on an old page: what it did may be undone since, and nobody did it again. */
-const doneNothing = (message: string | null) =>
-  `Nothing was done now. This form was sent before${message ? `, and the answer was: “${message}”` : "."} Look at how it stands; where it is to be done again, open its page anew and send it there.`;
+const ALREADY = "Already submitted.";
+/** For a form that does several things, of which an earlier attempt did some. */
+const REST_DONE = "Already submitted. What was left is done now.";
 
 /** The page of the form: its address without the step. */
 function pageOf(what: string): string {
@@ -39,24 +32,14 @@ async function settled(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/** Whether the button of a page may have been pressed anew, after its person went back: they did something else since, or it is long ago. */
-const isPressedAnew = async ({ isOfPage }: PostedForm, receipt: Receipt): Promise<boolean> =>
-  isOfPage === true && (Date.now() - receipt.at > SAME_PRESS_MS || (await sentSince(receipt)));
-
 /**
- * The answer that the first one got. For a button that may have been pressed anew, that nothing was done, unless a part was that was refused
- * at first.
+ * The answer to a repeat: it leads to where the first answer led. A script that sends one click again, because the answer was lost, gets the
+ * first answer's words. The button of a page may have been clicked again after its effect was undone, so it gets plain words.
  */
-async function again(form: PostedForm, receipt: Receipt): Promise<Response> {
-  const { location, message, what } = receipt;
-  const toldIn = async () => {
-    if (form.hasDone) return flash(SENT_BEFORE);
-    return (await isPressedAnew(form, receipt))
-      ? flashAlert(doneNothing(message))
-      : flash(message ?? SENT_BEFORE);
-  };
+async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
+  const first = form.isOfPage ? null : message;
   const headers = new Headers({ Location: location ?? pageOf(what) });
-  headers.append("Set-Cookie", await toldIn());
+  headers.append("Set-Cookie", await flash(form.hasDone ? REST_DONE : (first ?? ALREADY)));
   return new Response(null, { status: 302, headers });
 }
 
@@ -70,7 +53,7 @@ async function settle(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /** Without the request in its scope: what a form begins may outlive it, and would keep the request in memory. */
-const postedBy = (context: AppLoadContext, form: Omit<PostedForm, "personId">): PostedForm => ({
+const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
   personId: () => context.userId,
 });
@@ -81,13 +64,13 @@ const postedBy = (context: AppLoadContext, form: Omit<PostedForm, "personId">): 
  * @param viewerOf finds the session, and notes its person in the context
  */
 export function answersOnce(
-  handle: RequestHandler,
-  viewerOf: (args: { request: Request; context: AppLoadContext }) => Promise<unknown>,
-): RequestHandler {
+  handle: Handler,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<unknown>,
+): Handler {
   return async (sent, context) => {
     const { pathname, search } = new URL(sent.url);
     // Remix posts its own way only where no form of ours is sent by a script of ours.
-    if (sent.method !== "POST" || !context || pathname.endsWith(".data")) return handle(sent, context);
+    if (sent.method !== "POST" || pathname.endsWith(".data")) return handle(sent, context);
     const { request, body, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
       what: pathname + search,
@@ -105,7 +88,7 @@ export function answersOnce(
       if (receipt) return again(form, receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
-    // What it began may keep the form in memory.
+    // Releases the body: work that follows the answer may still reference this form.
     form.body = undefined;
     if (request !== sent) await drainBody(request.body);
     if (!form.key) return answer;

@@ -6,7 +6,7 @@ import { type Account, accountOf } from "~/accounts/queries.server";
 import { isBookable } from "~/bookings/mark.server";
 import type { LoadRow } from "~/loads/board.server";
 import { daysBetween, earliestToday } from "~/platform/dates";
-import { keptValues } from "~/platform/kept-values";
+import { MemoryCache } from "~/platform/memory-cache";
 import { MINUTE_MS } from "~/platform/time";
 import type { Abilities } from "~/requests/fitness";
 import { abilitiesIn } from "~/search/engine/abilities";
@@ -56,7 +56,7 @@ interface Best {
 }
 
 /** By driver, start and abilities. Candidates cost half of the database's time for a page that shows three of them. */
-const best = keptValues<Best>({ most: 2_000, forMs: MINUTE_MS });
+const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
   const account = await accountOf(viewer.id);
@@ -113,7 +113,7 @@ export async function bestFrom(
     ({ load, suitable }) =>
       [laneKey(load.origin_address_state, load.destination_address_state), suitable.laneTrips] as const,
   );
-  if (shown.length === max) best.keep(key, { revisions, trips: new Map(runs) }, nowMs);
+  if (shown.length === max) best.set(key, { revisions, trips: new Map(runs) }, nowMs);
   // In words are only the few that are shown.
   return shown.map((each) => inWords(each, start, nowMs));
 }

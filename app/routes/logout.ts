@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { endSession, rememberLeft } from "~/accounts/session.server";
+import { endSession } from "~/accounts/session.server";
 // Without it the compiler would make a script of its own of what this route shares with all others.
 import "~/bundles/page";
 
@@ -7,7 +7,6 @@ export { clientAction } from "~/ui/submission";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
-  await rememberLeft(headers, { request, context });
   // The back button of a shared phone then shows no page of this person, and no draft of theirs is left.
   headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirect("/login", { headers });

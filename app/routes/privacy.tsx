@@ -76,10 +76,9 @@ export default function Privacy() {
       <p>
         Only those that are needed: one keeps you signed in, one stands between the password and the code of
         the second step, one carries a confirmation to the next page, one remembers that you chose low data,
-        one which version of our looks your browser has, two give you back, within fifteen minutes and sealed
-        for you alone, what you typed into a form that was sent after you were signed out, and a driver's one
-        remembers for a month the place last searched from, to recommend loads near it. There is no
-        advertising and no tracking, by us or by others.
+        one which version of our looks your browser has, and a driver's one remembers for a month the place
+        last searched from, to recommend loads near it. There is no advertising and no tracking, by us or by
+        others.
       </p>
 
       <h2>Who sees what</h2>

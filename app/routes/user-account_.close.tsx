@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noted } from "~/accounts/security-log.server";
-import { clearedCookie, rememberLeft, requireViewer } from "~/accounts/session.server";
+import { clearedCookie, requireViewer } from "~/accounts/session.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
 import { notBilled } from "~/invoices/not-billed.server";
@@ -48,7 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
     headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
-    await rememberLeft(headers, { request, context });
     headers.set("Clear-Site-Data", '"cache", "storage"');
     return redirect("/", { headers });
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The pages that say the same to everybody. Sitemap, prefetch, cache and tests read this table. Pure. */
-import { HOUR_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/platform/time";
 
 interface PublicPage {
   path: string;
@@ -16,10 +16,10 @@ interface PublicPage {
 export const PUBLIC_PAGES = [
   // The start page shows the newest loads.
   { path: "/", route: "_index", isListed: true, hasScripts: false, cachedMs: SECOND_MS },
-  { path: "/about", route: "about", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
-  { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
-  { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
-  { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: HOUR_MS },
+  { path: "/about", route: "about", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   // Its form has a number of its own for each visit.
   {
     path: "/customer-support",
@@ -28,9 +28,9 @@ export const PUBLIC_PAGES = [
     hasScripts: false,
     cachedMs: null,
   },
-  { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: HOUR_MS },
-  { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: HOUR_MS },
-  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: HOUR_MS },
+  { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
+  { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: null },
+  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: 5 * MINUTE_MS },
 ] as const satisfies readonly PublicPage[];
 
 export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
@@ -42,7 +42,7 @@ export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isL
   ({ path }) => path,
 );
 
-/** How long a page is cached, in milliseconds, by its path. */
+/** How long a page may be cached, here and by shared caches, in milliseconds, by its path. */
 export const KEPT_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );

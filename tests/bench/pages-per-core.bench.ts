@@ -84,12 +84,6 @@ try {
   pin("1", process.pid);
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
-  let address = 0;
-  /** At another address each time, so that it is not a page that was rendered before (`app/platform/rendered-pages.server.ts`). */
-  const getAnew = (path: string, cookie: string) => (): Ask => {
-    address += 1;
-    return { method: "GET", path: `${path}${path.includes("?") ? "&" : "?"}anew=${address}`, cookie };
-  };
   let turn = 0;
   /** Every driver requests every load once. */
   const nextRequest = (): Ask | null => {
@@ -135,7 +129,6 @@ try {
     own("login, signed out", 200, get("/login")),
     own("script", 200, get(`/build/${script}`)),
     ...signedIn.map(([name, path, cookie]) => own(name, 200, get(path, cookie))),
-    ...signedIn.map(([name, path, cookie]) => own(`${name}, rendered anew`, 200, getAnew(path, cookie))),
     own("posting a load", 302, post("/new_load", posting, load)),
     own("requesting a load", 302, nextRequest),
     own("sending a message", 302, nextMessage),

@@ -44,22 +44,6 @@ it("goes on in one's own name", async () => {
   expect(await count("loads")).toBe(before + 1);
 });
 
-it("is there again once its own person has signed in", async () => {
-  const browser = await signUp(app, "shipper");
-  const { email } = browser;
-  const receipt_key = controlValue((await browser.get("/new_load")).text, "receipt_key") ?? "";
-  await browser.post("/logout");
-  await browser.post("/login", { email: second.email, password: PASSWORD });
-  await browser.post("/new_load", {
-    receipt_key,
-    ...loadFields(),
-    cargo_description: "Forty crates of limes",
-  });
-  await browser.post("/logout");
-  await browser.post("/login", { email, password: PASSWORD });
-  expect((await browser.get("/new_load")).text).toContain("Forty crates of limes");
-});
-
 it("is answered to a script as after a sign-out", async () => {
   const key = `1764154000000abcdef.${crypto.randomUUID()}`;
   const headers = { "X-Form-Outcome": "1", "Idempotency-Key": key };

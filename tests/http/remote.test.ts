@@ -84,9 +84,7 @@ describeSqld("a database across the network", () => {
       line.breakAt(/rate confirmation/, "after");
       const saved = await shipper.step(loadId, "accept", fields);
       expect([saved.status, saved.location]).toEqual([302, `/load-details/${loadId}`]);
-      expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain(
-        "This was sent before. This is how it stands now.",
-      );
+      expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain("Already submitted.");
       expect(await statusOf(app, loadId)).toBe("rate confirmation");
     });
   });

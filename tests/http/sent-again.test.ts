@@ -89,6 +89,8 @@ afterAll(async () => {
 });
 
 interface Sending {
+  /** The key travels as the field of a page, not as the header of a script. */
+  keyIsField: boolean;
   who: Visitor;
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
 }
@@ -108,6 +110,7 @@ async function caught({ prepare }: Form): Promise<Sending> {
   const { who, path, ask } = found;
   return {
     who,
+    keyIsField: ask.body instanceof FormData,
     send: (by, key, remark = "as before") => {
       const { body } = ask;
       if (body instanceof FormData)
@@ -184,7 +187,7 @@ it("names no form that is not there", () => {
 
 describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("is done once, however often it is sent", { timeout: 60_000 }, async () => {
-    const { who, send } = await caught(form);
+    const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
     // From the page of somebody else, who was signed in before with this browser.
@@ -196,8 +199,8 @@ describe.each(KEPT.map((form) => [form.name, form] as const))("%s", (_name, form
     const after = await state();
     const second = await send(who, key);
     expect({ ...seen(second), flash: [] }).toEqual({ ...seen(first), flash: [] });
-    // What had no words of its own says that it was sent before.
-    if (flashOf(first).length > 0) expect(flashOf(second)).toEqual(flashOf(first));
+    // The form of a page says that it was submitted; a script, whose click it is, gets the first words again.
+    if (flashOf(first).length > 0 && !keyIsField) expect(flashOf(second)).toEqual(flashOf(first));
     else expect(flashOf(second)).toHaveLength(second.status === 302 ? 1 : 0);
     expect(seen(await send(who.at(instances[1]), key)).location).toEqual(seen(first).location);
     // Another pin is another try.

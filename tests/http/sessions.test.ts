@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./app";
 import { alerts, complaint, controlValue, heading } from "./html";
-import { type Answer, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
+import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./visitor";
 
 const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
@@ -178,6 +178,20 @@ describe("logging out", () => {
     expect(answer.status).toBe(302);
     expect(new URL(answer.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
     expect(await isIn(visitor)).toBe(true);
+  });
+
+  it("leaves a form of an open tab unsaved, says so, and leads back to its page", async () => {
+    const shipper = await signUp(app, "shipper");
+    await shipper.post("/logout");
+    const before = await app.value("SELECT count(*) FROM loads");
+    const sent = await shipper.post("/new_load", loadFields());
+    expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fnew_load"]);
+    expect(alerts((await shipper.get(sent.location ?? "")).text)).toEqual([
+      "You were signed out, and what you sent was not saved. Log in and send it again.",
+    ]);
+    const login = { email: shipper.email, password: PASSWORD, redirectTo: "/new_load" };
+    expect((await shipper.post("/login", login)).location).toBe("/new_load");
+    expect(await app.value("SELECT count(*) FROM loads")).toBe(before);
   });
 
   it("signed out already is no fault", async () => {

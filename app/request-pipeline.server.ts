@@ -1,0 +1,37 @@
+/** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` draws it. */
+import { refusesOthersForms } from "~/accounts/others-form.server";
+import { viewerOf } from "~/accounts/session.server";
+import { joinsPieces } from "~/pieces/join-pieces.server";
+import type { Handler } from "~/platform/context";
+import { redirectsForScripts } from "~/platform/form-outcome.server";
+import { answersWorker } from "~/pocket/answer-worker.server";
+import { answersOnce } from "~/receipts/answer-once.server";
+
+type Wrapper = (next: Handler) => Handler;
+
+/** What Node.js and the Worker pass in. */
+interface Runtime {
+  /** The built service worker. */
+  builtWorker: () => Promise<BodyInit>;
+  /** Caches public pages, where the process lives long enough. */
+  cachesPages?: Wrapper;
+}
+
+/** A handler that passes each request through the wrappers in their order, and then to Remix. */
+export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Runtime): Handler {
+  const wrappers: readonly Wrapper[] = [
+    // First: a cached public page needs neither a session nor a rendering.
+    ...(cachesPages ? [cachesPages] : []),
+    // /sw.js needs nothing of what follows.
+    (next) => answersWorker(next, builtWorker),
+    // Outside of all that answers a form: it also turns the redirects of repeats and refusals into outcomes.
+    redirectsForScripts,
+    // Before the key and the content are read: from here on a form that came in chunks is whole.
+    (next) => joinsPieces(next, viewerOf),
+    // Before the action: a repeat ends here. What follows runs within the form under way (`posted-form.server.ts`).
+    (next) => answersOnce(next, viewerOf),
+    // Last: the key of the form under way names the person of its page.
+    (next) => refusesOthersForms(next, viewerOf),
+  ];
+  return wrappers.reduceRight((next, wrap) => wrap(next), remix);
+}
