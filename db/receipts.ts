@@ -2,7 +2,7 @@
  * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
  * the button pressed twice) does nothing more, on however many machines.
  */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isRaced, Raced } from "~/platform/errors";
 import { forPostedForm, type PostedForm, postedForm } from "~/platform/posted-form.server";
 import { db } from "./client";

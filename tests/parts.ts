@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, string>> = {
   app: `
     app/trade app/platform db app/push app/ui app/notices app/charges app/chat app/billing app/accounts
     app/receipts app/files app/carriers app/invoices app/loads app/places app/alerts app/bundles app/pieces
-    app/pocket app/history app/retention db/seed party
+    app/pocket app/record app/retention db/seed party
   `,
 };
 

@@ -9,7 +9,7 @@ import { SECOND_MS } from "~/platform/time";
 import type { Viewer } from "~/trade/viewer";
 import { readNewPassword } from "./credential-rules.server";
 import { endTokensOf } from "./one-time-token.server";
-import { requireOwnPassword } from "./own-password.server";
+import { requireOwnPassword, storedHash } from "./own-password.server";
 import { endAllSessions, newSession, type RequestArgs } from "./session.server";
 
 /** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
@@ -32,8 +32,10 @@ export async function changePassword(change: {
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };
-  const password = await readNewPassword(fields, viewer.id, missing);
-  const oldHash = await requireOwnPassword(viewer.id, fields.current_password);
+  // Both are read in one round trip.
+  const stored = storedHash(viewer.id);
+  const [password] = await Promise.all([readNewPassword(fields, viewer.id, missing), stored]);
+  const oldHash = await requireOwnPassword(viewer.id, fields.current_password, "current_password", stored);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
   const session = await newSession(viewer.id, args, nowMs);

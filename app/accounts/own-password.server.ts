@@ -16,8 +16,9 @@ export async function requireOwnPassword(
   userId: string,
   typed = "",
   field = "current_password",
+  stored = storedHash(userId),
 ): Promise<string> {
-  const hash = await storedHash(userId);
+  const hash = await stored;
   return limitWrongTries("password", userId, async () => {
     const matches = await passwordMatches(typed, hash);
     if (!hash || !matches) throw new Invalid(WRONG, { [field]: WRONG });
@@ -26,7 +27,7 @@ export async function requireOwnPassword(
 }
 
 /** The stored hash of a user's password; null for a closed account. */
-async function storedHash(userId: string): Promise<string | null> {
+export async function storedHash(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })
     .from(users)

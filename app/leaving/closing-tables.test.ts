@@ -216,8 +216,8 @@ describe("when an account closes", () => {
     };
     expect(await found(person.email)).toEqual([]);
     expect(await found(person.fullName)).toEqual([
-      "messages.content",
       "signed_contacts.full_name",
+      "messages.content",
       "closed_parties.full_name",
     ]);
   });

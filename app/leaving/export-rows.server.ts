@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { instantText } from "~/platform/dates";
 import { PAGE_ROWS, paged } from "~/platform/paged.server";
@@ -34,7 +34,7 @@ type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? 
 /** Columns of a table under their own names, separated by spaces. Those that end in `at` are instants. */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
-  names: Words<Names> extends keyof Table["_"]["columns"] ? Names : never,
+  names: Words<Names> extends keyof InferSelectModel<Table> ? Names : never,
 ): ExportSpec["columns"] {
   const columns = getTableColumns(table);
   const pairs = names.split(" ").map((name) => [name, columns[name] as SQLiteColumn] as const);

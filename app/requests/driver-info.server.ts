@@ -41,6 +41,14 @@ async function loadInQuestion(viewer: Viewer, loadId: string) {
   return ties && facts && { ties, facts };
 }
 
+/** The driver, and then the load in question; each null if the viewer may not see it. */
+async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
+  const found = await lookedAt(viewer, driverId, askedLoadId);
+  // Stryker disable next-line all: no load has the id null; this saves two queries.
+  const load = found?.loadId == null ? null : await loadInQuestion(viewer, found.loadId);
+  return { found, load };
+}
+
 /** A driver who offers a rate is not accepted at the posted one. */
 const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
@@ -55,8 +63,8 @@ export async function driverInfo(
   askedLoadId: string | null,
 ): Promise<DriverInfo> {
   const nothing = () => new NotFound("No driver information could be displayed at this time.");
-  const [found, documents, latestReviews, deliveredLoads, carrier] = await Promise.all([
-    lookedAt(viewer, driverId, askedLoadId),
+  const [{ found, load }, documents, latestReviews, deliveredLoads, carrier] = await Promise.all([
+    withLoad(viewer, driverId, askedLoadId),
     driverDocuments(viewer, driverId),
     latestReviewsOf(driverId),
     deliveredBy(driverId),
@@ -64,8 +72,6 @@ export async function driverInfo(
   ]);
   if (!found) throw nothing();
   const { loadId, requestStatus, isNegotiated, ...driver } = found;
-  // Stryker disable next-line ConditionalExpression: no load has the id null; this saves two queries.
-  const load = loadId === null ? null : await loadInQuestion(viewer, loadId);
   if (loadId !== null && !load) throw nothing();
   const insuranceGiven = documents.some(({ kind, state }) => kind === "insurance" && state === "given");
   const isOpen = requestStatus === "pending";

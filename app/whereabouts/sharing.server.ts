@@ -1,5 +1,5 @@
 /** A driver's consent to share where they are with one load: given, used and taken back. */
-import { askRows, db } from "db/client";
+import { askRows } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { writeOnce } from "db/receipts";
 import { sharing } from "db/schema";
