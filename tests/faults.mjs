@@ -48,7 +48,10 @@ await runCommand(async () => {
   writeFileSync(file, "");
   try {
     const suites = (asked.length > 0 ? asked : known).map((name) => `tests/faults/${name}${SUFFIX}`);
-    const args = [tool("vitest/vitest.mjs"), "run", "--config", "tests/faults/vitest.config.ts", ...suites];
+    const { FAULTS_REPORT: report } = process.env;
+    const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
+    const config = ["run", "--config", "tests/faults/vitest.config.ts"];
+    const args = [tool("vitest/vitest.mjs"), ...config, ...reporters, ...suites];
     const env = { ...process.env, FAULTS_FOUND: file, ...(canMount && { FAULTS_MAY_MOUNT: "1" }) };
     const { code } = await runToEnd(
       canMount

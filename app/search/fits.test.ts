@@ -12,6 +12,7 @@ import { keysOfLoad, keysOfSearch } from "~/alerts/lookup-keys.server";
 import { foldCase } from "~/places/spellings";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
+import { draws, seedFor } from "../../tests/fixtures/sample";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
@@ -93,10 +94,11 @@ describe("a load fits a search exactly when the search finds it", () => {
     ["for anybody", {}],
     ["for what the driver can take", { can_take: "true" }],
   ])("%s", async (_, fixed) => {
-    const random = new Random(7);
+    const random = new Random(seedFor("fits"));
     const board = await openLoads();
     const counted = { fitting: 0, none: 0 };
-    for (let round = 0; round < 300; round++) {
+    const searches = draws({ usual: 90, full: 300 });
+    for (let drawn = 0; drawn < searches; drawn++) {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;
@@ -127,8 +129,8 @@ describe("a load fits a search exactly when the search finds it", () => {
       expect(queryOf(again.search)).toBe(queryOf(resolved.search));
       counted[found.size > 0 ? "fitting" : "none"] += 1;
     }
-    expect(counted.fitting).toBeGreaterThan(50);
-    expect(counted.none).toBeGreaterThan(10);
+    expect(counted.fitting, "searches that find something").toBeGreaterThan(searches / 10);
+    expect(counted.none, "searches that find nothing").toBeGreaterThan(searches / 50);
   });
 });
 
