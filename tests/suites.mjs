@@ -12,7 +12,11 @@
 
 /** @type {readonly Suite[]} */
 export const SUITES = [
-  { name: "unit", files: /^(app|db|party)\/.*\.test\.tsx?$|^tests\/[^/]+\.test\.ts$/, run: "npm run unit" },
+  {
+    name: "unit",
+    files: /^(app|db|party|tests\/fakes)\/.*\.test\.tsx?$|^tests\/[^/]+\.test\.ts$/,
+    run: "npm run unit",
+  },
   { name: "HTTP", files: /^tests\/http\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/http" },
   { name: "ports", files: /^tests\/edge\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/edge" },
   { name: "browser", files: /^tests\/e2e\/[^/]+\.spec\.ts$/, run: "npm run e2e" },
