@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
+// For the people that tests build, as in vitest.config.ts.
+process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
+process.env.TEST_PASSWORD_COST = "low";
+
 /**
  * Browser tests. Pages must work without JavaScript, so it is off unless a test turns it on:
  * `test.use({ javaScriptEnabled: true })`. Each worker has an app of its own: see e2e/app-server.ts.

@@ -126,6 +126,7 @@ export default defineConfig({
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
+      TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
     // One more than the two cores that a whole run is reckoned for: with two a fifth of the time all files under way wait for an app, a
