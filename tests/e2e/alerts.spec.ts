@@ -1,7 +1,8 @@
 import { expect, test } from "./app-server";
 import { type Person, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     let driver: Person;
     let shipper: Person;

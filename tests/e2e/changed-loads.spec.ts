@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
 import { choose, fact, type Person, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
@@ -10,7 +11,7 @@ function acceptButton(page: Page, driver: Person) {
   return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   const it = test.extend<{ make: Make }>({
     make: async ({ browser, server }, use) => {
       await use((role, firstName) =>

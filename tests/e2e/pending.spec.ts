@@ -3,6 +3,7 @@ import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { it } from "./maker";
 import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 /** Keeps the page's posts waiting until `release`. */
 async function holdPosts(page: Page) {
@@ -162,7 +163,7 @@ it("a refusal stands in the place of the confirmation before it, and costs no se
   await expect(saved).toBeFocused();
 });
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   it(`a refusal moves the focus to the first wrong field, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     make,
   }) => {

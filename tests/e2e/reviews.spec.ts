@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Between, loadsBetween } from "../fixtures/complete-load";
 import { type AppServer, expect, test } from "./app-server";
 import { menuOf, type Person, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
@@ -29,7 +30,7 @@ async function submit(page: Page): Promise<number> {
   return answer.status();
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test("both sides of a complete load review each other, once", async ({ browser, server }) => {
       const make = (role: "driver" | "shipper") =>

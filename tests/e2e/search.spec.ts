@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app-server";
 import { fact, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const FROM_SLC = {
   origin: ["Salt Lake City", "UT", "84104"],
@@ -135,7 +136,7 @@ test("a shipper says with one tap that a load is still open", async ({ browser, 
   await expect(fact(shipper.page, "Status")).toHaveText("New");
 });
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`the loads found stand right below the search in one line, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
@@ -182,7 +183,7 @@ for (const javaScriptEnabled of [false, true])
     expect(await bottomOf(6)).toBeLessThanOrEqual(800);
   });
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
