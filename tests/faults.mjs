@@ -24,6 +24,10 @@ const known = readdirSync(join(root, "tests/faults"))
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
+/** A run of all suites without a failure writes its table there, below this line. */
+const README = join(root, "tests/faults/README.md");
+const MARK = "<!-- `npm run faults` rewrites what follows. -->";
+
 const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
 const TITLES = ["fault", "what the person reads", "seconds", "what the log says", "acknowledged = stored"];
 
@@ -35,6 +39,12 @@ function tableOf(file) {
     .map((line) => JSON.parse(line));
   const rows = findings.map((finding) => COLUMNS.map((column) => String(finding[column])));
   return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** @param {string} table */
+function writeTable(table) {
+  const [before = ""] = readFileSync(README, "utf8").split(MARK);
+  writeFileSync(README, `${before}${MARK}\n\n${table}\n`);
 }
 
 await runCommand(async () => {
@@ -58,7 +68,9 @@ await runCommand(async () => {
         ? { name: "faults", env, command: "unshare", args: [...NAMESPACE, process.execPath, ...args] }
         : { name: "faults", env, args },
     );
-    process.stdout.write(`\n${tableOf(file)}\n`);
+    const table = tableOf(file);
+    process.stdout.write(`\n${table}\n`);
+    if (code === 0 && asked.length === 0 && canMount) writeTable(table);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
