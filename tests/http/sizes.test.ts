@@ -165,11 +165,19 @@ describe("what a page weighs, with ten rows where it has rows", () => {
       const after = page["after the page"];
       if (after > BUDGET.afterThePage) over.push(`${name}: after the page ${after}`);
       // The page has what is measured.
-      expect(page.css, name).toBeGreaterThan(500);
-      expect(page["first visit"], name).toBeGreaterThan(page.html);
+      expect(page.css, `${name}: bytes of its style sheet`).toBeGreaterThan(500);
+      expect(
+        page["first visit"],
+        `${name}: bytes of a first visit, which brings the style sheet`,
+      ).toBeGreaterThan(page.html);
       if (hasScripts) {
-        expect(byBrotli, name).toBeLessThan(page.scripts);
-        expect(page.scripts, name).toBeGreaterThan(60_000);
+        expect(
+          page.scripts,
+          `${name}: bytes of scripts; a page without scripts is named in WITHOUT_SCRIPT`,
+        ).toBeGreaterThan(60_000);
+        expect(byBrotli, `${name}: bytes of scripts by Brotli, compared with gzip`).toBeLessThan(
+          page.scripts,
+        );
         expect(fetched, name).toContainEqual(expect.stringContaining("/room-lines-"));
         expect(after, name).toBeGreaterThan(500);
       }

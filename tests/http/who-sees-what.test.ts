@@ -198,7 +198,7 @@ describe("the tables are complete", () => {
   it("every action of the build has a row, and every step of a load", () => {
     const withAction = Object.entries(routes()).filter(([, route]) => route.hasAction);
     expect(Object.keys(ACTIONS).sort()).toEqual(withAction.map(([id]) => id).sort());
-    for (const rows of Object.values(ACTIONS)) expect(rows.length).toBeGreaterThan(0);
+    for (const [id, rows] of Object.entries(ACTIONS)) expect(rows.length, `rows of ${id}`).toBeGreaterThan(0);
     const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
     expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
   });
