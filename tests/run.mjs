@@ -8,7 +8,7 @@ import { ensureEdgeBuilt } from "../app/platform/edge/build.mjs";
 import { commitOf, testsOfChanges } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { countTests, isEmpty } from "./counts.mjs";
-import { NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
+import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
 /**
  * `npm test` runs all parts, with samples of the big tables; `npm test -- full` runs every row and every suite (`suites.mjs` says which).
@@ -153,8 +153,10 @@ const parts = {
   unit: (more) => unitTests(more),
   e2e: async (more) => {
     await ensureBuilt();
-    const leftOut = more.length > 0 || takesAll ? [] : onlyInFull.filter((name) => name.endsWith(".spec.ts"));
-    return browserTests({ name: "browser tests", more, env: { LEFT_OUT: leftOut.join(",") } });
+    const isSample = more.length === 0 && !takesAll;
+    const leftOut = isSample ? onlyInFull.filter((name) => name.endsWith(".spec.ts")) : [];
+    const asked = isSample ? [`--grep-invert=${FULL_TAG}`] : more;
+    return browserTests({ name: "browser tests", more: asked, env: { LEFT_OUT: leftOut.join(",") } });
   },
   edge: async (more) => {
     if (isWhole && !isFull) return workerTests(ON_THE_WORKER.map((name) => name.replace("tests/", "")));

@@ -48,8 +48,12 @@ export const ONLY_IN_FULL = {
   "long walks of the service worker": browser("no-signal", "outbox-papers", "push", "road"),
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "mailed-links", "refusals", "two-step"],
+    ...["deal", "parting", "recommended", "security"],
   ),
 };
+
+/** The tag of single browser tests that only a full run takes, because unit and HTTP tests hold their rule. */
+export const FULL_TAG = "@full";
 
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 

@@ -60,7 +60,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/dashboard?tab=new");
     });
 
-    it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
+    it("a driver withdraws, a shipper rejects, and the load is new again", { tag: "@full" }, async ({
+      make,
+    }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const load = await postLoad(shipper);
       await driver.page.goto(load);
@@ -77,7 +79,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
     });
 
-    it("a copy has its dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
+    it("a copy has its dates, an edit releases the driver, a deletion asks first", { tag: "@full" }, async ({
+      make,
+    }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = shipper;
       const load = await postLoad(shipper);

@@ -56,10 +56,9 @@ async function signedIn(
   return page;
 }
 
-test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", async ({
-  browser,
-  server,
-}) => {
+test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", {
+  tag: "@full",
+}, async ({ browser, server }) => {
   const terms = { pickup_date: dayFromNow(-4), delivery_date: dayFromNow(-2) };
   const { owner, path } = await saved(server, 1, { terms });
   const page = await signedIn(browser, server, owner);

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         });
     });
 
-    test("a broker confirms, copies and deletes several loads of the list at once", async ({
+    test("a broker confirms, copies and deletes several loads of the list at once", { tag: "@full" }, async ({
       page,
       server,
     }) => {

@@ -124,7 +124,7 @@ it("nothing is sent in the name of who signed in meanwhile, and the form is stil
   await expect(elsewhere.locator("main").getByText(/HW-\d+/)).toBeVisible();
 });
 
-it("a refused upload names its field", async ({ make }) => {
+it("a refused upload names its field", { tag: "@full" }, async ({ make }) => {
   const { page } = await make("driver");
   await page.goto("/user-account/add-files");
   await page.getByLabel("What is it?").selectOption("w4");

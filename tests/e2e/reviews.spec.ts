@@ -123,7 +123,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       });
     });
 
-    test("a second tab is told that the first was faster, and nothing changes", async ({
+    test("a second tab is told that the first was faster, and nothing changes", { tag: "@full" }, async ({
       browser,
       server,
     }) => {
@@ -148,7 +148,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
     });
 
-    test("received reviews have their mean, their spread and pages of ten", async ({ browser, server }) => {
+    test("received reviews have their mean, their spread and pages of ten", { tag: "@full" }, async ({
+      browser,
+      server,
+    }) => {
       const make = (role: "driver" | "shipper") =>
         signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
       const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -192,7 +195,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-test("nobody reviews at another address, too early, signed out or as a stranger", async ({
+test("nobody reviews at another address, too early, signed out or as a stranger", { tag: "@full" }, async ({
   browser,
   server,
   page,

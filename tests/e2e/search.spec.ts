@@ -12,10 +12,9 @@ const FROM_SLC = {
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 
-test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", async ({
-  browser,
-  server,
-}) => {
+test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", {
+  tag: "@full",
+}, async ({ browser, server }) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(
     shipper,
@@ -126,7 +125,10 @@ test("with JavaScript a driver searches around a ZIP code, turns the page, follo
   await expect(page.getByLabel("Around the origin")).toHaveValue("");
 });
 
-test("a shipper says with one tap that a load is still open", async ({ browser, server }) => {
+test("a shipper says with one tap that a load is still open", { tag: "@full" }, async ({
+  browser,
+  server,
+}) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(shipper);
   await shipper.page.goto(load);
@@ -184,10 +186,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
   });
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, {
+    tag: "@full",
+  }, async ({ browser, server }) => {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
     await page.goto("/search");
     await expect(page.getByText("More filters", { exact: true })).toBeVisible();
