@@ -105,7 +105,8 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    blobs: async () => filesBelow(join(dataDir, "blobs")),
+    // With DATA_DIR its files are there, not in the folder of its own.
+    blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };
 }
