@@ -155,7 +155,7 @@ const parts = {
     await ensureBuilt();
     const isSample = more.length === 0 && !takesAll;
     const leftOut = isSample ? onlyInFull.filter((name) => name.endsWith(".spec.ts")) : [];
-    const asked = isSample ? [`--grep-invert=${FULL_TAG}`] : more;
+    const asked = isSample ? [`--grep-invert=${FULL_TAG.source}`] : more;
     return browserTests({ name: "browser tests", more: asked, env: { LEFT_OUT: leftOut.join(",") } });
   },
   edge: async (more) => {

@@ -53,7 +53,7 @@ export const ONLY_IN_FULL = {
 };
 
 /** The tag of single browser tests that only a full run takes, because unit and HTTP tests hold their rule. */
-export const FULL_TAG = "@full";
+export const FULL_TAG = /@full/;
 
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 
