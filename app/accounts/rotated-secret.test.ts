@@ -5,8 +5,6 @@ const NEW = "a new secret of at least thirty-two characters";
 vi.hoisted(() => {
   process.env.SESSION_SECRET =
     "a new secret of at least thirty-two characters,an old secret of at least thirty-two characters";
-  // Refused with other secrets than that of the tests.
-  process.env.TEST_PASSWORD_COST = "";
 });
 
 import { createCookie } from "@remix-run/node";

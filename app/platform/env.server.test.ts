@@ -25,8 +25,10 @@ describe("the environment", () => {
     const tests = { TEST_PASSWORD_COST: "low", SESSION_SECRET: "only-for-tests-0123456789-0123456789" };
     expect(with_(tests).TEST_PASSWORD_COST).toBe("low");
     expect(with_({ ...tests, APP_URL: "http://localhost:3000" }).TEST_PASSWORD_COST).toBe("low");
+    expect(with_({ TEST_PASSWORD_COST: "low", NODE_ENV: "test" }).TEST_PASSWORD_COST).toBe("low");
     for (const given of [
       { TEST_PASSWORD_COST: "low" },
+      { TEST_PASSWORD_COST: "low", NODE_ENV: "development" },
       { ...tests, SESSION_SECRET: `${secret} only-for-tests-` },
       { ...tests, APP_URL: "https://board.haulway.test" },
       { ...tests, NODE_ENV: "production", APP_URL: "https://board.haulway.test" },
