@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { PARTS } from "./parts";
+import { PARTS, partOf } from "./parts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,14 +20,6 @@ const files = ["app", "db", "party"].flatMap((folder) =>
     .filter(isCode),
 );
 const known = new Set(files);
-
-/** The longest row that the file lies in. A row of a folder also holds the file of that name beside it. */
-function partOf(file: string): string {
-  const rows = Object.keys(PARTS).filter(
-    (part) => [part, `${part}.ts`].includes(file) || file.startsWith(`${part}/`),
-  );
-  return rows.sort((a, b) => b.length - a.length)[0] ?? dirname(file);
-}
 
 /** What differs by ground, or between server and browser, with the file for each. */
 const adapters: Record<string, { default: string }> = JSON.parse(

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 
 /**
  * The result of a run: how many tests passed and failed, and what else failed, by name.
- * @typedef {{ passed: number, failed: number, faults: string[] }} Outcome
+ * `said` is what a check without tests says of a success.
+ * @typedef {{ passed: number, failed: number, faults: string[], said?: string }} Outcome
  */
 
 /** @param {string} file */
@@ -49,4 +50,17 @@ export function countTests({ name, format, file, code }) {
   if (passed === 0) return { passed, failed: 1, faults: [`${name}: no tests ran`] };
   if (code !== 0) return { passed, failed: 1, faults: [`${name}: ended with code ${code}`] };
   return { passed, failed, faults: [] };
+}
+
+/** Whether Playwright's report says that no test matched. @param {string} file */
+export function isEmpty(file) {
+  try {
+    const { stats, errors } = read(file);
+    const none = errors.some((/** @type {{ message?: string }} */ { message }) =>
+      /No tests found/.test(message ?? ""),
+    );
+    return none || (stats.expected + stats.unexpected + stats.flaky === 0 && errors.length === 0);
+  } catch {
+    return false;
+  }
 }

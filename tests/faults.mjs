@@ -24,6 +24,10 @@ const known = readdirSync(join(root, "tests/faults"))
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
+/** A run of all suites without a failure writes its table there, below this line. */
+const README = join(root, "tests/faults/README.md");
+const MARK = "<!-- `npm run faults` rewrites what follows. -->";
+
 const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
 const TITLES = ["fault", "what the person reads", "seconds", "what the log says", "acknowledged = stored"];
 
@@ -37,6 +41,12 @@ function tableOf(file) {
   return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
+/** @param {string} table */
+function writeTable(table) {
+  const [before = ""] = readFileSync(README, "utf8").split(MARK);
+  writeFileSync(README, `${before}${MARK}\n\n${table}\n`);
+}
+
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !known.includes(name));
@@ -48,14 +58,19 @@ await runCommand(async () => {
   writeFileSync(file, "");
   try {
     const suites = (asked.length > 0 ? asked : known).map((name) => `tests/faults/${name}${SUFFIX}`);
-    const args = [tool("vitest/vitest.mjs"), "run", "--config", "tests/faults/vitest.config.ts", ...suites];
+    const { FAULTS_REPORT: report } = process.env;
+    const reporters = report ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
+    const config = ["run", "--config", "tests/faults/vitest.config.ts"];
+    const args = [tool("vitest/vitest.mjs"), ...config, ...reporters, ...suites];
     const env = { ...process.env, FAULTS_FOUND: file, ...(canMount && { FAULTS_MAY_MOUNT: "1" }) };
     const { code } = await runToEnd(
       canMount
         ? { name: "faults", env, command: "unshare", args: [...NAMESPACE, process.execPath, ...args] }
         : { name: "faults", env, args },
     );
-    process.stdout.write(`\n${tableOf(file)}\n`);
+    const table = tableOf(file);
+    process.stdout.write(`\n${table}\n`);
+    if (code === 0 && asked.length === 0 && canMount) writeTable(table);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -138,3 +138,11 @@ const ROWS: Readonly<Record<string, string>> = {
 export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ROWS).map(([part, row]) => [part, row.match(/\S+/g) ?? []]),
 );
+
+/** The longest row that the file lies in, or "". A row of a folder also holds the file of that name next to it. */
+export function partOf(file: string): string {
+  const rows = Object.keys(PARTS).filter(
+    (part) => [part, `${part}.ts`].includes(file) || file.startsWith(`${part}/`),
+  );
+  return rows.sort((a, b) => b.length - a.length)[0] ?? "";
+}

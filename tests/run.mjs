@@ -5,10 +5,15 @@ import { ensureBuilt } from "../app/platform/cli/build.mjs";
 import { ensureInstalled } from "../app/platform/cli/install.mjs";
 import { root, runToEnd, Stopped, tool } from "../app/platform/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../app/platform/edge/build.mjs";
+import { commitOf, testsOfChanges } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { countTests } from "./counts.mjs";
+import { countTests, isEmpty } from "./counts.mjs";
+import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
-/** `npm test` runs all parts. `npm run PART -- …` runs one of them, and its tool gets what follows `--`. */
+/**
+ * `npm test` runs all parts, with samples of the big tables; `npm test -- full` runs every row and every suite (`suites.mjs` says which).
+ * `npm run check` runs lint, types and the unit tests of what changed. `npm run PART -- …` runs one part, and its tool gets what follows `--`.
+ */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
@@ -26,11 +31,14 @@ async function run(name, args, env) {
   return code;
 }
 
-/** @param {string} name @param {string[]} args @returns {Promise<import("./counts.mjs").Outcome>} */
-async function check(name, args) {
-  const code = await run(name, args);
-  return code === 0 ? { passed: 0, failed: 0, faults: [] } : { passed: 0, failed: 1, faults: [name] };
-}
+/** A check that counts no tests. @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome} */
+const checked = (name, fault = "") =>
+  fault
+    ? { passed: 0, failed: 1, faults: [fault] }
+    : { passed: 0, failed: 0, faults: [], said: `${name} ok` };
+
+/** @param {string} name @param {string[]} args */
+const check = async (name, args) => checked(name, (await run(name, args)) === 0 ? "" : name);
 
 /**
  * Fails if the schema has a change that no migration has. Generates migrations into a copy of the present ones, and passes
@@ -50,111 +58,127 @@ async function checkMigrations(more) {
   });
   const agree = tail.includes("No schema changes");
   process.stdout.write(agree ? "The schema and the migrations agree.\n" : `${tail}\n`);
-  if (agree) return { passed: 0, failed: 0, faults: [] };
   const fault = "migrations: the schema has a change without one; `npm run db:generate` writes it";
-  return { passed: 0, failed: 1, faults: [fault] };
+  return checked("migrations", agree ? "" : fault);
 }
 
-/** Browser tests that a whole `npm test` runs on both grounds: a load's life, on one of them with scripts and on the other without. */
-const ON_BOTH = ["e2e/life-of-a-load"];
+const [wanted, ...more] = process.argv.slice(2);
 
-/**
- * Browser tests that a whole `npm test` runs on the Worker alone: what they walk differs by ground (passwords, mail, rooms, Stripe), and its
- * Node.js half has HTTP tests. `npm run e2e` runs them on Node.js, `npm test -- edge` all on the Worker.
- */
-const ON_THE_WORKER = [
-  "e2e/refusals",
-  "e2e/chat",
-  "e2e/billing",
-  "e2e/mailed-links",
-  "e2e/two-step",
-  "e2e/account",
-];
+/** `npm test`, and `npm test -- full`. */
+const isFull = wanted === "full";
+const isWhole = wanted === undefined || isFull;
+/** Every row and every file, also in a part: `FULL=1 npm run unit`. */
+const takesAll = isFull || process.env.FULL === "1";
 
-/**
- * HTTP tests of what a Worker has not: processes of its own, a disk, a file as database, a socket that takes any bytes; and those that ask no app or
- * start what they need themselves.
- */
-const NOT_ON_THE_WORKER = [
-  ...["billing-demo", "container", "leader", "memory", "two-processes", "workers", "silent-archive"],
-  ...["log", "nonsense", "our-fault", "rooms", "upload-cut-off", "walks", "archived", "remote", "trips"],
-  ...["public-address", "queries", "queries-alerts", "queries-recommended", "sizes"],
-];
+/** What the samples are drawn by: a second run with the same seed draws the same rows. */
+const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** `npm test` without a name. */
-const isWhole = process.argv.length === 2;
+/** Variables of all tests. */
+const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
 /** @param {string[]} more @param {Record<string, string>} [env] @returns {Promise<import("./counts.mjs").Outcome>} */
 async function unitTests(more, env) {
   const file = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const config = ["run", "--config", "tests/vitest.config.ts"];
-  const code = await run("unit tests", [tool("vitest/vitest.mjs"), ...config, ...reporters, ...more], env);
+  const leftOut = more.length > 0 || takesAll ? [] : onlyInFull.map((name) => `--exclude=${name}`);
+  const args = [...config, ...reporters, ...leftOut, ...more];
+  const code = await run("unit tests", [tool("vitest/vitest.mjs"), ...args], { ...drawn, ...env });
   return countTests({ name: "unit tests", format: "vitest", file, code });
 }
 
-/** Browser tests against the Worker. @param {string[]} files @returns {Promise<import("./counts.mjs").Outcome>} */
-async function workerTests(files) {
-  const CHROMIUM_PATH = await ensureChromium();
-  await ensureEdgeBuilt();
-  const file = join(reports, "edge.json");
-  const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
-  const code = await run("on the Worker", [tool("@playwright/test/cli.js"), ...config, ...files], {
-    CHROMIUM_PATH,
-    GROUND: "edge",
+/**
+ * Playwright's tests. If no test matches, prints the names that there are.
+ * @param {{ name: string, more: string[], env: Record<string, string> }} wanted
+ * @returns {Promise<import("./counts.mjs").Outcome>}
+ */
+async function browserTests({ name, more, env }) {
+  const file = join(reports, `${env.GROUND ?? "node"}.json`);
+  const playwright = [tool("@playwright/test/cli.js"), "test", "-c", "tests/playwright.config.ts"];
+  const code = await run(name, [...playwright, "--reporter=list,json", ...more], {
+    ...drawn,
+    ...env,
+    CHROMIUM_PATH: await ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return countTests({ name: "on the Worker", format: "playwright", file, code });
+  const outcome = countTests({ name, format: "playwright", file, code });
+  if (outcome.passed === 0 && outcome.failed === 1 && more.length > 0 && isEmpty(file)) {
+    process.stdout.write("\nNo test matches. There are:\n");
+    await run("names of browser tests", [...playwright, "--list", "--reporter=list"], env);
+  }
+  return outcome;
+}
+
+/** Browser tests against the Worker. @param {string[]} files */
+async function workerTests(files) {
+  await ensureEdgeBuilt();
+  return browserTests({ name: "on the Worker", more: files, env: { GROUND: "edge" } });
+}
+
+/** @param {import("./counts.mjs").Outcome[]} outcomes @returns {import("./counts.mjs").Outcome} */
+const sumOf = (outcomes) => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  faults: outcomes.flatMap(({ faults }) => faults),
+});
+
+/** The unit tests of the parts that changed since `main`. @returns {Promise<import("./counts.mjs").Outcome>} */
+async function changedTests() {
+  const files = await testsOfChanges();
+  process.stdout.write(`\nUnit tests of what changed: ${files.length} files.\n`);
+  return unitTests(files);
 }
 
 /** @type {Record<string, (more: string[]) => Promise<import("./counts.mjs").Outcome>>} */
 const parts = {
-  lint: (more) => {
+  lint: async (more) => {
     const paths = more.some((argument) => !argument.startsWith("-")) ? [] : ["."];
     const colors = isTerminal ? [] : ["--colors=off"];
-    return check("lint", [tool("@biomejs/biome/bin/biome"), "check", ...colors, ...more, ...paths]);
+    const args = ["check", ...colors, ...more, ...paths];
+    const outcome = await check("lint", [tool("@biomejs/biome/bin/biome"), ...args]);
+    if (outcome.failed > 0 && !more.includes("--write"))
+      process.stdout.write(
+        "`npm run lint -- --write` mends formatting, order of imports and what else is safe to mend.\n",
+      );
+    return outcome;
   },
   // The service worker lives in another world than pages: its own configuration knows no DOM.
   types: async (more) => {
     const tsc = (/** @type {string[]} */ args) =>
       check("types", [tool("typescript/bin/tsc"), "--noEmit", ...args]);
     const outcomes = [await tsc(["-p", "app/pocket/worker"]), await tsc(more)];
-    return outcomes.find(({ failed }) => failed > 0) ?? { passed: 0, failed: 0, faults: [] };
+    return outcomes.find(({ failed }) => failed > 0) ?? checked("types");
   },
   "db:check": checkMigrations,
   unit: (more) => unitTests(more),
   e2e: async (more) => {
-    const CHROMIUM_PATH = await ensureChromium();
     await ensureBuilt();
-    const file = join(reports, "e2e.json");
-    const config = ["test", "-c", "tests/playwright.config.ts", "--reporter=list,json"];
-    const code = await run("browser tests", [tool("@playwright/test/cli.js"), ...config, ...more], {
-      CHROMIUM_PATH,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      LEFT_OUT: isWhole ? ON_THE_WORKER.join(",") : "",
-    });
-    return countTests({ name: "browser tests", format: "playwright", file, code });
+    const isSample = more.length === 0 && !takesAll;
+    const leftOut = isSample ? onlyInFull.filter((name) => name.endsWith(".spec.ts")) : [];
+    const asked = isSample ? [`--grep-invert=${FULL_TAG.source}`] : more;
+    return browserTests({ name: "browser tests", more: asked, env: { LEFT_OUT: leftOut.join(",") } });
   },
   edge: async (more) => {
-    const isAll = !isWhole && more.length === 0;
+    if (isWhole && !isFull) return workerTests(ON_THE_WORKER.map((name) => name.replace("tests/", "")));
+    const isAll = more.length === 0;
     const http = isAll
-      ? ["tests/http", ...NOT_ON_THE_WORKER.map((name) => `--exclude=tests/http/${name}.test.ts`)]
+      ? ["tests/http", ...NOT_ON_THE_WORKER.map((name) => `--exclude=${name}`)]
       : more.filter((name) => name.startsWith("tests/http"));
     const others = more.filter((name) => !http.includes(name));
-    if (http.length === 0) return workerTests(isWhole ? [...ON_BOTH, ...ON_THE_WORKER] : others);
+    if (http.length === 0) return workerTests(others);
     const outcome = await unitTests(http, { GROUND: "edge" });
     if (!isAll && others.length === 0) return outcome;
-    const browser = await workerTests(others);
-    return {
-      passed: outcome.passed + browser.passed,
-      failed: outcome.failed + browser.failed,
-      faults: [...outcome.faults, ...browser.faults],
-    };
+    return sumOf([outcome, await workerTests(others)]);
+  },
+  faults: async (more) => {
+    const file = join(reports, "faults.json");
+    const code = await run("faults", [join(root, "tests/faults.mjs"), ...more], { FAULTS_REPORT: file });
+    return countTests({ name: "faults", format: "vitest", file, code });
   },
 };
 
 /** The parts that need both cores and the build. */
-const SUITES = ["unit", "e2e", "edge"];
+const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
@@ -176,30 +200,46 @@ async function outcomeOf(name, part) {
   }
 }
 
+/** @typedef {[name: string, part: (more: string[]) => Promise<import("./counts.mjs").Outcome>]} Part */
+
+/** @returns {Part[]} */
+function chosenParts() {
+  if (wanted === "check")
+    return [
+      ...Object.entries(parts).filter(([name]) => ["lint", "types"].includes(name)),
+      ["changes", changedTests],
+    ];
+  if (isWhole) return Object.entries(parts).filter(([name]) => isFull || name !== "faults");
+  return Object.entries(parts).filter(([name]) => name === wanted);
+}
+
 async function main() {
-  const [wanted, ...more] = process.argv.slice(2);
-  const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || name === wanted);
+  const chosen = chosenParts();
   if (chosen.length === 0) {
-    process.stderr.write(`There is no part ${wanted}. Parts: ${Object.keys(parts).join(", ")}.\n`);
+    process.stderr.write(
+      `There is no part ${wanted}. Parts: ${["full", "check", ...Object.keys(parts)].join(", ")}.\n`,
+    );
     return 1;
   }
   await ensureInstalled();
-  const outcomeIn = (/** @type {(typeof chosen)[number]} */ [name, part]) =>
-    outcomeOf(name, () => part(more));
-  // Types keep one core busy for a minute. All else goes beside them on the other; the suites begin with what they need, the builds.
-  const checks = Promise.all(chosen.filter(([name]) => !SUITES.includes(name)).map(outcomeIn));
-  // Who stops the run stops these too; that is told once.
+  if (!takesAll && (isWhole || HEAVY.includes(wanted ?? "")))
+    process.stdout.write(`Samples are drawn by TEST_SEED=${seed}; FULL=1 takes every row.\n`);
+  const outcomeIn = (/** @type {Part} */ [name, part]) => outcomeOf(name, () => part(isWhole ? [] : more));
+  // Types keep one core busy for a minute. All else runs next to them on the other; the suites begin with what they need, the builds.
+  const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
+  // A signal that stops the run stops these, too; that is reported once.
   checks.catch(() => undefined);
-  const outcomes = wanted === undefined ? [await outcomeOf("build", buildFirst)] : [];
-  for (const suite of chosen.filter(([name]) => SUITES.includes(name))) outcomes.push(await outcomeIn(suite));
+  const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
+  for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));
   outcomes.push(...(await checks));
-  const sum = (/** @type {"passed" | "failed"} */ key) =>
-    outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const failed = sum("failed");
+  const { passed, failed, faults } = sumOf(outcomes);
   process.stdout.write("\n");
-  for (const fault of outcomes.flatMap((outcome) => outcome.faults))
-    process.stdout.write(`Failed: ${fault}\n`);
-  process.stdout.write(`${sum("passed")} passed, ${failed} failed\n`);
+  for (const fault of faults) process.stdout.write(`Failed: ${fault}\n`);
+  const said = outcomes.flatMap((outcome) => outcome.said ?? []);
+  if (said.length > 0) process.stdout.write(`${said.join(", ")}\n`);
+  // Lint, types or migrations alone count no tests.
+  if (chosen.some(([name]) => name === "changes" || HEAVY.includes(name)))
+    process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
 

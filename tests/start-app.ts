@@ -62,6 +62,8 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
+      // At a public address, or with another secret, the app refuses it.
+      TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // No rooms, so that pages poll, unless a test starts them and sets this and PARTY_PORT.
       PARTYKIT_SECRET: "",
       ...(WORKERS && { WORKERS }),
@@ -103,7 +105,8 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    blobs: async () => filesBelow(join(dataDir, "blobs")),
+    // With DATA_DIR its files are there, not in the folder of its own.
+    blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };
 }

@@ -92,6 +92,14 @@ class LongestFirst extends BaseSequencer {
 /** What `vi.mock` replaces stays replaced for the files that the process runs next. */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
 
+/** What a file with state of its own names: a database, the environment, the clock, a double, an app as a process. */
+const STATE =
+  /own-|vi\.(mock|doMock|hoisted|resetModules|stub|spyOn|useFakeTimers)|process\.env|database|\bdb\(\)|await import\(|\/http\/|start-app|globalThis/;
+
+/** Files of code without state, whose modules a process loads once for all of them. */
+const keepsModules = (file: string) =>
+  !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
+
 /**
  * Unit tests stand beside the code; tests of the whole product are in tests/. All but a few share their processes, each with
  * modules of its own: a process for each file takes twice the time, because each loads the packages anew (200 files: 278 s of
@@ -113,11 +121,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: testFiles.filter((file) => !mocksModules(file)),
+          include: testFiles.filter((file) => !mocksModules(file) && !keepsModules(file)),
           isolate: false,
           setupFiles: [`${root}tests/fixtures/as-if-alone.ts`],
         },
       },
+      { extends: true, test: { name: "pure", include: testFiles.filter(keepsModules), isolate: false } },
       { extends: true, test: { name: "mocks", include: testFiles.filter(mocksModules) } },
     ],
     env: {
@@ -125,6 +134,7 @@ export default defineConfig({
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
+      TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
     // One more than the two cores that a whole run is reckoned for: with two a fifth of the time all files under way wait for an app, a

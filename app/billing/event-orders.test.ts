@@ -10,6 +10,7 @@ import type { BillingStanding } from "~/trade/billing";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
+import { sample } from "../../tests/fixtures/sample";
 import { answerWebhook } from "./answer-webhook.server";
 import { billingOf, invoicesOf } from "./queries.server";
 import { STANDINGS } from "./standing";
@@ -117,8 +118,9 @@ async function live(order: readonly number[]) {
 }
 
 it("a plan's events in each of their 120 orders tell what is true at the time, and end alike", async () => {
-  const orders = permutations(HAPPENINGS.map((_, step) => step));
-  expect(orders).toHaveLength(120);
+  const all = permutations(HAPPENINGS.map((_, step) => step));
+  expect(all).toHaveLength(120);
+  const orders = sample(all, 24, "orders of events");
   const ends = new Set<string>();
   while (orders.length > 0) {
     const lived = await Promise.all(orders.splice(0, 8).map(live));

@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     /** The visitor uses https, by APP_URL or the word of a trusted proxy. */
     https: boolean;
     clientAddress: string;
+    /** Set by an action that refuses, for the loader that then reads its page (`orRefusal`). */
+    refusal?: { message: string; status: number };
     /** Set by the session lookup, for the log. */
     userId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */

@@ -21,6 +21,22 @@ describe("the environment", () => {
     expect(refusalOf({ ANDROID_APP_CERTIFICATES: "AA:01" })).toContain("set both, or neither");
   });
 
+  it("takes cheap hashes of passwords with the tests' secret alone, and never at a public address", () => {
+    const tests = { TEST_PASSWORD_COST: "low", SESSION_SECRET: "only-for-tests-0123456789-0123456789" };
+    expect(with_(tests).TEST_PASSWORD_COST).toBe("low");
+    expect(with_({ ...tests, APP_URL: "http://localhost:3000" }).TEST_PASSWORD_COST).toBe("low");
+    expect(with_({ TEST_PASSWORD_COST: "low", NODE_ENV: "test" }).TEST_PASSWORD_COST).toBe("low");
+    for (const given of [
+      { TEST_PASSWORD_COST: "low" },
+      { TEST_PASSWORD_COST: "low", NODE_ENV: "development" },
+      { ...tests, SESSION_SECRET: `${secret} only-for-tests-` },
+      { ...tests, APP_URL: "https://board.haulway.test" },
+      { ...tests, NODE_ENV: "production", APP_URL: "https://board.haulway.test" },
+    ])
+      expect(refusalOf(given)).toContain("TEST_PASSWORD_COST: is for tests alone");
+    expect(with_({}).TEST_PASSWORD_COST).toBeUndefined();
+  });
+
   it("takes an account for texts with its token and its number alone", () => {
     const account = { SMS_ACCOUNT: "AC1", SMS_TOKEN: "token", SMS_FROM: "+18015550100" };
     expect(with_(account)).toMatchObject(account);

@@ -98,8 +98,13 @@ const Environment = z.object({
   /** `off` takes the service worker back from every phone that asks: see app/pocket. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** `low`: hashes of passwords that cost nothing, for tests. A built app refuses it with any secret but theirs, and at a public address. */
+  TEST_PASSWORD_COST: z.enum(["low"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+/** How the tests' SESSION_SECRET begins. No secret that somebody makes for people begins so. */
+const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
@@ -109,6 +114,9 @@ const Consistent = Environment.superRefine((given, check) => {
     check.addIssue({ code: "custom", path: [path], message });
   if (given.ARCHIVE_DATABASE_URL && given.ARCHIVE_DATABASE_URL === given.DATABASE_URL)
     fault("ARCHIVE_DATABASE_URL", "names the database itself; the archive is another one");
+  const isPublic = given.APP_URL && !isLoopback(given.APP_URL);
+  const isOfTests = given.NODE_ENV === "test" || (!isPublic && given.SESSION_SECRET.startsWith(TESTS_SECRET));
+  if (given.TEST_PASSWORD_COST && !isOfTests) fault("TEST_PASSWORD_COST", "is for tests alone; leave it out");
   if (!given.ANDROID_APP !== !given.ANDROID_APP_CERTIFICATES)
     fault("ANDROID_APP", "goes with ANDROID_APP_CERTIFICATES: set both, or neither");
   if (new Set([!given.SMS_ACCOUNT, !given.SMS_TOKEN, !given.SMS_FROM]).size > 1)
@@ -149,6 +157,10 @@ export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
+
+/** Whether passwords are hashed at the cost for tests. Builders of rows ask in processes without secrets, which have no whole environment. */
+export const hasLowPasswordCost = () =>
+  Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
 /** The values of SESSION_SECRET, newest first: cookies are signed and texts sealed with the first, and read with any. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { type AppLoadContext, data } from "@remix-run/node";
 import { Conflict, Forbidden, Invalid, NotFound, OutcomeUnknown, Refusal, Unavailable } from "./errors";
 import { log } from "./log.server";
 
@@ -52,6 +52,20 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
     return await result;
   } catch (error) {
     throw error instanceof Refusal ? thrown(error) : error;
+  }
+}
+
+/**
+ * For the loader of a page whose action may have refused: a page that the viewer may no longer read, or that redirects, becomes the
+ * error page with the words and the status of the refusal. Otherwise a step that lost a race ends in a redirect, which reads as done.
+ */
+export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (refusal && (error instanceof NotFound || error instanceof Response))
+      throw data(refusal.message, { status: refusal.status });
+    throw error;
   }
 }
 

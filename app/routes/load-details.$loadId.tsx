@@ -26,7 +26,7 @@ import { afterStep, readStep, STEPS } from "~/loads/steps";
 import { flash } from "~/platform/flash.server";
 import { readPage } from "~/platform/page-number";
 import { showPresentState } from "~/platform/present-state";
-import { orErrorPage, refused } from "~/platform/refusals.server";
+import { orErrorPage, orRefusal, refused } from "~/platform/refusals.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
-  const shown = await orErrorPage(loadPage(viewer, loadId, request));
+  const shown = await orErrorPage(orRefusal(loadPage(viewer, loadId, request), context));
   return { ...shown, readMs: context.readMs };
 }
 
@@ -63,7 +63,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress, typed });
   } catch (error) {
-    return refused(error, typed, wordsForFailed(step));
+    const answer = refused(error, typed, wordsForFailed(step));
+    context.refusal = { message: answer.data.message, status: answer.init?.status ?? 409 };
+    return answer;
   }
   const done = step && STEPS[step];
   return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {

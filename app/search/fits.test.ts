@@ -12,6 +12,7 @@ import { keysOfLoad, keysOfSearch } from "~/alerts/lookup-keys.server";
 import { foldCase } from "~/places/spellings";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
+import { draws, seedFor } from "../../tests/fixtures/sample";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { unevenBoard } from "../../tests/fixtures/uneven-board";
@@ -24,11 +25,11 @@ import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 const LOADS = 1_200;
 
 /** Random searches that are compared. */
-const ROUNDS = 300;
+const LEAST_DRAWN = draws({ usual: 90, full: 300 });
 /** Of these at least so many have to find a load, and so many none; else further ones are drawn. */
 const LEAST = { fitting: 50, none: 10 };
 /** Draws after which such searches are too rare: `someSearch` then asks for too much, or for too little. */
-const MOST_ROUNDS = 2_000;
+const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;
 let byHand: LoadByHand[];
@@ -100,12 +101,12 @@ describe("a load fits a search exactly when the search finds it", () => {
     ["for anybody", {}],
     ["for what the driver can take", { can_take: "true" }],
   ])("%s", async (_, fixed) => {
-    const random = new Random(7);
+    const random = new Random(seedFor("fits"));
     const board = await openLoads();
     const counted = { fitting: 0, none: 0 };
     const isEnough = () => counted.fitting >= LEAST.fitting && counted.none >= LEAST.none;
     let drawn = 0;
-    for (; drawn < ROUNDS || (!isEnough() && drawn < MOST_ROUNDS); drawn++) {
+    for (; drawn < LEAST_DRAWN || (!isEnough() && drawn < MOST_DRAWN); drawn++) {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;

@@ -1,6 +1,7 @@
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { menuOf, PASSWORD, type Person, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 
@@ -21,7 +22,7 @@ async function openProfile({ page }: Person): Promise<void> {
   await expect(page).toHaveURL("/user-account");
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   it(`a driver fills in the account page, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     make,
   }) => {

@@ -4,6 +4,7 @@ import { type StandIn, startStandIn } from "../fakes/stripe/stand-in";
 import { type RunningApp, startApp } from "../start-app";
 import { test as base, expect } from "./app-server";
 import { fact, menuOf, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
@@ -41,7 +42,7 @@ const menu = async (page: Page, entry: string) => {
 };
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test(`pay by the month, switch to yearly, cancel, return (scripts: ${javaScriptEnabled})`, async ({
     browser,
     server,

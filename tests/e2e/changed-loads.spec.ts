@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
 import { choose, fact, type Person, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
@@ -10,7 +11,7 @@ function acceptButton(page: Page, driver: Person) {
   return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   const it = test.extend<{ make: Make }>({
     make: async ({ browser, server }, use) => {
       await use((role, firstName) =>
@@ -59,7 +60,9 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page).toHaveURL("/dashboard?tab=new");
     });
 
-    it("a driver withdraws, a shipper rejects, and the load is new again", async ({ make }) => {
+    it("a driver withdraws, a shipper rejects, and the load is new again", { tag: "@full" }, async ({
+      make,
+    }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const load = await postLoad(shipper);
       await driver.page.goto(load);
@@ -76,7 +79,9 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
     });
 
-    it("a copy has its dates, an edit releases the driver, a deletion asks first", async ({ make }) => {
+    it("a copy has its dates, an edit releases the driver, a deletion asks first", { tag: "@full" }, async ({
+      make,
+    }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = shipper;
       const load = await postLoad(shipper);

@@ -87,7 +87,9 @@ test.describe("a draft", () => {
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 
-  test("of an edit goes with Discard Changes; leaving the site asks only while something is unsent", async () => {
+  test("of an edit goes with Discard Changes; leaving the site asks only while something is unsent", {
+    tag: "@full",
+  }, async () => {
     const { page } = shipper;
     const load = await postLoad(shipper);
     const edit = load.replace("load-details", "edit-load");
@@ -119,7 +121,7 @@ test.describe("a draft", () => {
     expect(await drafts(shipper)).toEqual([]);
   });
 
-  test("of a profile keeps no picture", async () => {
+  test("of a profile keeps no picture", { tag: "@full" }, async () => {
     const { page } = shipper;
     await page.goto("/user-account");
     await page.getByLabel("Website").fill("https://haulway.test");

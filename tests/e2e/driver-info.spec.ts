@@ -34,9 +34,9 @@ const viewInfo = (page: Page, driver?: Person) =>
   (driver ? page.getByRole("row", { name: driver.name }) : page).getByRole("link", { name: "View Info" });
 const asks = (page: Page) => page.getByRole("table", { name: "What the load asks for" });
 
-it("without JavaScript View Info is a page that tells how the driver fits, and accepts", async ({
-  stage,
-}) => {
+it("without JavaScript View Info is a page that tells how the driver fits, and accepts", {
+  tag: "@full",
+}, async ({ stage }) => {
   const { shipper, drivers, load } = await stage(1);
   const [driver] = drivers;
   const { page } = shipper;
@@ -62,7 +62,11 @@ it("without JavaScript View Info is a page that tells how the driver fits, and a
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
 });
 
-it("a driver is nobody's to look at but the owner's and their own", async ({ stage, browser, server }) => {
+it("a driver is nobody's to look at but the owner's and their own", { tag: "@full" }, async ({
+  stage,
+  browser,
+  server,
+}) => {
   const { shipper, drivers } = await stage(1);
   const address = (await viewInfo(shipper.page).getAttribute("href")) ?? "";
   const stranger = await signUp(browser, { role: "shipper", baseURL: server.url });
@@ -82,7 +86,9 @@ it("a driver is nobody's to look at but the owner's and their own", async ({ sta
   await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(address)}`);
 });
 
-it("a page number beyond the end says so and leads back, in the same tab", async ({ stage }) => {
+it("a page number beyond the end says so and leads back, in the same tab", { tag: "@full" }, async ({
+  stage,
+}) => {
   const { page } = (await stage(1)).shipper;
   await page.goto("/dashboard?tab=new&page=9");
   await expect(page.getByText("There are no loads on page 9.")).toBeVisible();
@@ -182,7 +188,7 @@ it.describe("with JavaScript", () => {
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
   });
 
-  it("Reject works inside the dialog and leaves the other driver", async ({ stage }) => {
+  it("Reject works inside the dialog and leaves the other driver", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers } = await stage(2);
     const [first, second] = drivers;
     if (!first || !second) throw new Error("There are no two drivers.");
@@ -228,7 +234,7 @@ it.describe("with JavaScript", () => {
     });
   });
 
-  it("a driver who is gone meanwhile reads why", async ({ stage }) => {
+  it("a driver who is gone meanwhile reads why", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers, load } = await stage(2);
     const [driver] = drivers;
     await driver.page.goto(load);

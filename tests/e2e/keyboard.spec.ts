@@ -3,6 +3,7 @@ import { dayFromNow } from "../fixtures/days";
 import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { fact, PASSWORD, type Person, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 /** More stops than any page has. */
 const MOST_STOPS = 90;
@@ -83,7 +84,7 @@ function typedDay(days: number): string {
   return `${month}${day}${year}`;
 }
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`the whole life of a load by keyboard alone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, ({
     browser,
     server,

@@ -4,6 +4,7 @@ import { databaseIn } from "../fixtures/database-in";
 import { dayFromNow } from "../fixtures/days";
 import { type AppServer, expect, test } from "./app-server";
 import { fact, fillLoad, type Lane, logIn, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 /** No other test posts there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };
@@ -55,10 +56,9 @@ async function signedIn(
   return page;
 }
 
-test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", async ({
-  browser,
-  server,
-}) => {
+test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", {
+  tag: "@full",
+}, async ({ browser, server }) => {
   const terms = { pickup_date: dayFromNow(-4), delivery_date: dayFromNow(-2) };
   const { owner, path } = await saved(server, 1, { terms });
   const page = await signedIn(browser, server, owner);
@@ -115,7 +115,7 @@ test("the market is told while a load is typed in, and without JavaScript once i
   ).toBeVisible();
 });
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test(`a misspelt place is asked about once before it is posted${javaScriptEnabled ? "" : ", without JavaScript"}`, async ({
     browser,
     server,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { outboxOf, type ReceivedMail } from "../fixtures/outbox";
 import { expect, test } from "./app-server";
 import { PASSWORD, type Person, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const NEW_PASSWORD = "another road altogether";
 
@@ -50,7 +51,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   it.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     it.use({ javaScriptEnabled });
 

@@ -3,6 +3,7 @@ import { databaseIn } from "../fixtures/database-in";
 import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
 import { logIn } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 /** One more than fits a page of a table. */
 const MANY = 21;
@@ -30,7 +31,7 @@ async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; d
   }
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 

@@ -4,6 +4,7 @@ import { databaseIn } from "../fixtures/database-in";
 import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
 import { logIn } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const MANY = 25;
 
@@ -39,7 +40,7 @@ async function withLoads(dataDir: string): Promise<BuiltPerson> {
 
 const rowsOf = (page: Page) => page.locator("table.loads tbody tr");
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
@@ -109,7 +110,7 @@ for (const javaScriptEnabled of [false, true]) {
         });
     });
 
-    test("a broker confirms, copies and deletes several loads of the list at once", async ({
+    test("a broker confirms, copies and deletes several loads of the list at once", { tag: "@full" }, async ({
       page,
       server,
     }) => {

@@ -3,6 +3,7 @@ import { longPdf } from "../http/shipment";
 import { expect } from "./app-server";
 import { it } from "./maker";
 import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 /** Keeps the page's posts waiting until `release`. */
 async function holdPosts(page: Page) {
@@ -123,7 +124,7 @@ it("nothing is sent in the name of who signed in meanwhile, and the form is stil
   await expect(elsewhere.locator("main").getByText(/HW-\d+/)).toBeVisible();
 });
 
-it("a refused upload names its field", async ({ make }) => {
+it("a refused upload names its field", { tag: "@full" }, async ({ make }) => {
   const { page } = await make("driver");
   await page.goto("/user-account/add-files");
   await page.getByLabel("What is it?").selectOption("w4");
@@ -162,7 +163,7 @@ it("a refusal stands in the place of the confirmation before it, and costs no se
   await expect(saved).toBeFocused();
 });
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   it(`a refusal moves the focus to the first wrong field, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     make,
   }) => {

@@ -1,12 +1,13 @@
 import { dayFromNow } from "../fixtures/days";
 import { expect, test } from "./app-server";
 import { type Lane, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const FALLON_TO_RENO: Lane = { origin: ["Fallon", "NV", "89406"], destination: ["Reno", "NV", "89502"] };
 const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
 const FAR_AWAY: Lane = { origin: ["Miami", "FL", "33101"], destination: ["Tampa", "FL", "33602"] };
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test(`loads near home are recommended, with the next ones from their drop, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,

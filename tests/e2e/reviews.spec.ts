@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Between, loadsBetween } from "../fixtures/complete-load";
 import { type AppServer, expect, test } from "./app-server";
 import { menuOf, type Person, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
@@ -29,7 +30,7 @@ async function submit(page: Page): Promise<number> {
   return answer.status();
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test("both sides of a complete load review each other, once", async ({ browser, server }) => {
       const make = (role: "driver" | "shipper") =>
@@ -122,7 +123,7 @@ for (const javaScriptEnabled of [false, true]) {
       });
     });
 
-    test("a second tab is told that the first was faster, and nothing changes", async ({
+    test("a second tab is told that the first was faster, and nothing changes", { tag: "@full" }, async ({
       browser,
       server,
     }) => {
@@ -147,7 +148,10 @@ for (const javaScriptEnabled of [false, true]) {
       );
     });
 
-    test("received reviews have their mean, their spread and pages of ten", async ({ browser, server }) => {
+    test("received reviews have their mean, their spread and pages of ten", { tag: "@full" }, async ({
+      browser,
+      server,
+    }) => {
       const make = (role: "driver" | "shipper") =>
         signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
       const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -191,7 +195,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("nobody reviews at another address, too early, signed out or as a stranger", async ({
+test("nobody reviews at another address, too early, signed out or as a stranger", { tag: "@full" }, async ({
   browser,
   server,
   page,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app-server";
 import { fact, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 const FROM_SLC = {
   origin: ["Salt Lake City", "UT", "84104"],
@@ -11,10 +12,9 @@ const FROM_SLC = {
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 
-test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", async ({
-  browser,
-  server,
-}) => {
+test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", {
+  tag: "@full",
+}, async ({ browser, server }) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(
     shipper,
@@ -125,7 +125,10 @@ test("with JavaScript a driver searches around a ZIP code, turns the page, follo
   await expect(page.getByLabel("Around the origin")).toHaveValue("");
 });
 
-test("a shipper says with one tap that a load is still open", async ({ browser, server }) => {
+test("a shipper says with one tap that a load is still open", { tag: "@full" }, async ({
+  browser,
+  server,
+}) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(shipper);
   await shipper.page.goto(load);
@@ -135,7 +138,7 @@ test("a shipper says with one tap that a load is still open", async ({ browser, 
   await expect(fact(shipper.page, "Status")).toHaveText("New");
 });
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`the loads found stand right below the search in one line, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
@@ -182,11 +185,10 @@ for (const javaScriptEnabled of [false, true])
     expect(await bottomOf(6)).toBeLessThanOrEqual(800);
   });
 
-for (const javaScriptEnabled of [false, true])
-  test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
-    browser,
-    server,
-  }) => {
+for (const javaScriptEnabled of WITH_SCRIPTS)
+  test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, {
+    tag: "@full",
+  }, async ({ browser, server }) => {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
     await page.goto("/search");
     await expect(page.getByText("More filters", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { readZip } from "../fixtures/read-zip";
 import { expect, test } from "./app-server";
 import { choose, fact, logIn, PASSWORD, type Person, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 type Make = (role: "driver" | "shipper") => Promise<Person>;
 
@@ -11,7 +12,7 @@ async function sessionIdOnPage(page: Page): Promise<string> {
   return page.locator("[name=session_id]").inputValue();
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   const it = test.extend<{ make: Make; another: (person: Person) => Promise<Page> }>({
     make: async ({ browser, server }, use) => {
       await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));

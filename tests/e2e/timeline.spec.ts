@@ -1,8 +1,9 @@
 import { samplePdf } from "../fixtures/documents";
 import { expect, test } from "./app-server";
 import { choose, fact, postLoad, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`a driver tells the way, the shipper reads it, and so does who has the link; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./app-server";
 import { logIn, PASSWORD, type Person, signOut, signUp } from "./people";
+import { WITH_SCRIPTS } from "./scripts";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 
@@ -39,7 +40,7 @@ async function turnOn(page: Page) {
   return { code, recovery };
 }
 
-for (const javaScriptEnabled of [false, true]) {
+for (const javaScriptEnabled of WITH_SCRIPTS) {
   it(`two steps to sign in, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ make }) => {
     const { page, ...person } = await make("driver", javaScriptEnabled);
     const { code, recovery } = await turnOn(page);

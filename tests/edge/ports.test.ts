@@ -1,4 +1,6 @@
 /** What differs by ground, asked on both: here on Node.js, and in workerd through `ports-worker.ts`. */
+import "../fixtures/full-password-cost";
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

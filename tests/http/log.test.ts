@@ -113,7 +113,7 @@ it("holds no password, cookie, pin, token, query or words of a person", async ()
 
   const log = await app.log();
   const tokens = [...shipper.cookies.values(), ...driver.cookies.values()];
-  expect(tokens.length).toBeGreaterThan(0);
+  expect(tokens.length, "tokens that could be in the log").toBeGreaterThan(0);
   for (const secret of [
     ...tokens,
     "Qqsecretqq",

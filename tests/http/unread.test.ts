@@ -38,7 +38,7 @@ describe("what waits", () => {
     const waiting = await count();
     const answer = await driver.get("/inbox/unread");
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(waiting).toBeGreaterThan(0);
+    expect(waiting, "unread messages before they are read").toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
     // Older messages are on another page.
     expect(await count(`${chat}&before=9`)).toBe(waiting);

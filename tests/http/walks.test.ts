@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskStore } from "~/files/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { type DatabaseLine, startDatabaseLine } from "../fakes/database-line";
+import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/sqld";
 import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./app";
@@ -18,10 +19,10 @@ import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 
 /**
  * Random walks through a load's life: two shippers and three drivers at two processes with one database, two acts at once.
- * WALKS says how many, WALKS_SEED which; a failure prints the seed and what was done.
+ * WALKS says how many, WALKS_SEED which, by default the seed of the run; a failure prints the seed and what was done.
  */
-const WALKS = Number(process.env.WALKS || 25);
-const SEED = Number(process.env.WALKS_SEED || 2);
+const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
+const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
 
 /** WALKS_DATABASE=sqld walks with a libSQL server behind a line of 10 ms instead of a file. */
 const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";

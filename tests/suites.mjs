@@ -1,0 +1,71 @@
+/**
+ * Which test file runs when: the one place that says it. A file that no row of `ONLY_IN_FULL` names runs in each `npm test`;
+ * `npm test -- full` runs all of them. A test holds that every test file belongs to exactly one suite.
+ */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {RegExp} files Paths from the root of the repository.
+ * @property {string} run The command that runs it alone.
+ */
+
+/** @type {readonly Suite[]} */
+export const SUITES = [
+  {
+    name: "unit",
+    files: /^(app|db|party|tests\/fakes)\/.*\.test\.tsx?$|^tests\/[^/]+\.test\.ts$/,
+    run: "npm run unit",
+  },
+  { name: "HTTP", files: /^tests\/http\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/http" },
+  { name: "ports", files: /^tests\/edge\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/edge" },
+  { name: "browser", files: /^tests\/e2e\/[^/]+\.spec\.ts$/, run: "npm run e2e" },
+  { name: "faults", files: /^tests\/faults\/[^/]+\.fault\.ts$/, run: "npm run faults" },
+];
+
+/** The suite of a test file. @param {string} file @returns {Suite | undefined} */
+export const suiteOf = (file) => SUITES.find(({ files }) => files.test(file));
+
+const http = (/** @type {string[]} */ ...names) => names.map((name) => `tests/http/${name}.test.ts`);
+const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
+
+/**
+ * Files that only `npm test -- full` runs, by the reason. The faults are a suite of their own and run in full, too.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const ONLY_IN_FULL = {
+  "a hosted database or archive": [
+    "db/archive/hosted.test.ts",
+    "db/remote.test.ts",
+    "db/backup/put-back.test.ts",
+    "tests/hosted-verbs.test.ts",
+    ...http("remote", "silent-archive", "trips"),
+  ],
+  "several processes, a container, memory over time, the demo of payments": [
+    ...http("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
+    "tests/edge/two-workers.test.ts",
+  ],
+  "long walks of the service worker": browser("no-signal", "outbox-papers", "push", "road"),
+  "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
+    ...["account", "billing", "chat", "mailed-links", "refusals", "two-step"],
+    ...["deal", "parting", "recommended", "security"],
+  ),
+};
+
+/** The tag of single browser tests that only a full run takes, because unit and HTTP tests hold their rule. */
+export const FULL_TAG = /@full/;
+
+export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
+
+/** The Worker's share of each `npm test`, next to its contract suite (`tests/edge/ports.test.ts`). */
+export const ON_THE_WORKER = browser("life-of-a-load");
+
+/**
+ * HTTP tests of what a Worker does not have: processes of its own, a disk, a file as database, a socket that takes any bytes; and
+ * those that ask no app or start what they need themselves.
+ */
+export const NOT_ON_THE_WORKER = http(
+  ...["billing-demo", "container", "leader", "memory", "two-processes", "workers", "silent-archive"],
+  ...["log", "nonsense", "our-fault", "rooms", "upload-cut-off", "walks", "archived", "remote", "trips"],
+  ...["public-address", "queries", "queries-alerts", "queries-recommended", "sizes"],
+);
