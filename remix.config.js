@@ -1,5 +1,25 @@
+import { readdirSync } from "node:fs";
+
 /** The style guide is a route in development only, so that its many imports split no bundle in production. */
-const styleguide = process.env.NODE_ENV === "development" ? [] : ["**/styleguide.tsx"];
+const left = process.env.NODE_ENV === "development" ? [] : ["styleguide.tsx"];
+
+/**
+ * The URL of a route file, by the rules of Remix's flat routes: `load-details_.$loadId.record[.]zip.ts` is
+ * `load-details/:loadId/record.zip`. Every route is a child of the root, so no file name nests in another's.
+ * @param {string} name without its ending
+ */
+const urlOf = (name) =>
+  name
+    .replaceAll("[.]", "\0")
+    .split(".")
+    .map((part) =>
+      part
+        .replace(/_$/, "")
+        .replace(/^\((.+)\)$/, "$1?")
+        .replace(/^\$(.*)$/, (_, key) => (key ? `:${key}` : "*")),
+    )
+    .join("/")
+    .replaceAll("\0", ".");
 
 /** @type {Partial<import('@remix-run/dev').AppConfig>} */
 const worker = {
@@ -15,7 +35,17 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  ignoredRouteFiles: ["**/*.test.*", "**/*.md", ...styleguide],
+  // One file a URL, in a folder for each subject (`urlOf`). The folder is no part of the URL or of the route's id.
+  ignoredRouteFiles: ["**/*"],
+  routes: (define) =>
+    define((route) => {
+      for (const file of readdirSync("app/routes", { recursive: true, encoding: "utf8" })) {
+        const name = file.match(/^[^/\\]+[/\\](.+)\.tsx?$/)?.[1];
+        if (!name || name.endsWith(".test") || left.some((each) => file.endsWith(each))) continue;
+        const index = name === "_index";
+        route(index ? "" : urlOf(name), `routes/${file}`, { id: `routes/${name}`, index });
+      }
+    }),
   watchPaths: ["./db/**/*.ts"],
   // What differs by ground or in the browser (`imports` of package.json) is ours, no package.
   serverDependenciesToBundle: [/^#/],

@@ -1,11 +1,11 @@
 /** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` draws it. */
-import { refusesOthersForms } from "~/accounts/others-form.server";
-import { viewerOf } from "~/accounts/session.server";
-import { joinsPieces } from "~/pieces/join-pieces.server";
+import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { joinsPieces } from "~/chunked-upload/join-chunks.server";
+import { redirectsForScripts } from "~/forms/form-outcome.server";
+import { answersOnce } from "~/idempotency/answer-once.server";
+import { answersWorker } from "~/offline/answer-worker.server";
 import type { Handler } from "~/platform/context";
-import { redirectsForScripts } from "~/platform/form-outcome.server";
-import { answersWorker } from "~/pocket/answer-worker.server";
-import { answersOnce } from "~/receipts/answer-once.server";
 
 type Wrapper = (next: Handler) => Handler;
 

@@ -10,22 +10,22 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import { visitOf } from "~/accounts/visit.server";
+import { visitOf } from "~/accounts/sign-in/visit.server";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
-import { Unread, useUnread } from "~/chat/use-unread";
-import { useNonce } from "~/platform/nonce";
+import { Unread, useUnread } from "~/chat/inbox/use-unread";
+import { useNonce } from "~/http/nonce";
 import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
+import { earned, startSubmissions } from "~/ui/forms/submission";
 import { AppHeader, PublicHeader } from "~/ui/header";
 import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
 import { Stylesheet } from "~/ui/stylesheet";
-import { earned, startSubmissions } from "~/ui/submission";
 import { useVisit, type Visit } from "~/ui/visit";
 
 export const meta: MetaFunction = () => [

@@ -9,35 +9,35 @@ import { broadcastDevReady } from "@remix-run/node";
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
-import { lineFaultIn } from "db/remote-line";
-import { seedDemo } from "db/seed/demo";
+import { lineFaultIn } from "db/remote-connection";
 import { SHEET_COOKIE } from "#stylesheet.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
-import { rooms } from "~/chat/publish.server";
-import { proxySockets } from "~/chat/room-proxy.node.server";
-import { configuredRoomServer } from "~/chat/room-server.server";
-import { answersFollowedUp } from "~/platform/after-answer.server";
-import { branchHandlers } from "~/platform/branch-handlers.server";
+import { rooms } from "~/chat/rooms/publish.server";
+import { proxySockets } from "~/chat/rooms/room-proxy.node.server";
+import { configuredRoomServer } from "~/chat/rooms/room-server.server";
+import { answersFollowedUp } from "~/http/after-answer.server";
+import { branchHandlers } from "~/http/branch-handlers.server";
+import { beginEnding } from "~/http/ending.server";
+import { withMiddleware } from "~/http/middleware.server";
+import { oneATurn } from "~/http/one-per-tick.node.server";
+import { isOwnSocket, ownHosts } from "~/http/own-origin";
+import { keptPages } from "~/http/page-cache.server";
+import { nodeGround } from "~/http/runtime.node.server";
+import { endSilentBodies } from "~/http/stalled-bodies.node.server";
+import { builtWorker } from "~/offline/built-worker.node.server";
 import type { Handler } from "~/platform/context";
-import { beginEnding } from "~/platform/ending.server";
 import { env } from "~/platform/env.server";
-import { nodeGround } from "~/platform/ground.node.server";
-import { keptPages } from "~/platform/kept-pages.server";
 import { log } from "~/platform/log.server";
-import { withMiddleware } from "~/platform/middleware.server";
-import { oneATurn } from "~/platform/one-a-turn.node.server";
-import { isOwnSocket, ownHosts } from "~/platform/own-origin";
-import { endSilentBodies } from "~/platform/silent-bodies.node.server";
-import { MINUTE_MS, SECOND_MS } from "~/platform/time";
-import { builtWorker } from "~/pocket/built-worker.node.server";
 import { vapidKeys } from "~/push/keys.server";
+import { seedDemo } from "~/seed/demo";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { KEPT_PAGES_MS } from "~/ui/public-pages";
-import { leadRounds } from "./lead-rounds.server";
+import { leadRounds } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
 /**
  * How long an idle connection stays open. A person reads a page for longer than the five seconds of Node.js, and a new connection
- * costs a round trip and waits for a turn of the loop (`one-a-turn.node.server.ts`).
+ * costs a round trip and waits for a turn of the loop (`one-per-tick.node.server.ts`).
  */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
 /** How long requests under way may take after a signal to stop. */

@@ -1,7 +1,7 @@
-import "../tests/fixtures/own-database";
+import "../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { openArchive } from "./archive/open-archive";
+import { openArchive } from "../app/archive/open-archive";
 import { eachOnce, oneOnBoth } from "./archive-client";
 import { db, type Handle } from "./client";
 

@@ -1,5 +1,5 @@
 /**
- * The archive: a second database with the same tables, to which `npm run archive` (`db/archive`) moves rows of loads that were finished
+ * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows of loads that were finished
  * long ago. Who reads such rows asks by the functions here. Where there is no archive, nothing more is asked than the board.
  */
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ export function archiveUrl(): string | null {
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
-/** Whether there is one. A file is there once it is complete (`db/archive/open-archive.ts`). */
+/** Whether there is one. A file is there once it is complete (`~/archive/open-archive.ts`). */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;

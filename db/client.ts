@@ -6,7 +6,7 @@ import { fillPlaceholders, type Placeholder, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { FileClient } from "#file-client";
 import { env } from "~/platform/env.server";
-import { remoteClients } from "./remote-line";
+import { remoteClients } from "./remote-connection";
 import * as schema from "./schema";
 import { namedRows, textOf } from "./statements";
 

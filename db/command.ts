@@ -1,5 +1,5 @@
 import { UnusableDatabase } from "./migrate";
-import { lineFaultIn } from "./remote-line";
+import { lineFaultIn } from "./remote-connection";
 
 /** Why a command of the database has failed, in one line: never SQL, nor what it was given. */
 function reasonOf(error: unknown): string {

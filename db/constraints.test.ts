@@ -1,7 +1,7 @@
-import "../tests/fixtures/own-database";
+import "../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { database } from "./client";
 
 const { client } = database();

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root, runCommand, tool } from "../app/platform/cli/processes.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { root, runCommand, tool } from "../app/cli/processes.mjs";
 import { withoutGeneratedColumns } from "./generated-columns.mjs";
 
 const folder = join(root, "db/migrations");

@@ -1,4 +1,4 @@
-import "../tests/fixtures/own-database";
+import "../tests/fixtures/servers/own-database";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/platform/log.server";

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { log } from "~/platform/log.server";
-import { SECOND_MS } from "~/platform/time";
+import { SECOND_MS } from "~/text/time";
 import { writeOne } from "./write";
 
 const LIFE_MS = 15 * SECOND_MS;

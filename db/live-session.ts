@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import type { Given } from "./client";
 import { sessions } from "./schema";
 

@@ -1,10 +1,10 @@
-import "../tests/fixtures/own-data-folder";
+import "../tests/fixtures/servers/own-data-folder";
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { dataFolder } from "../tests/fixtures/own-data-folder";
+import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
 import { type Database, openDatabase } from "./client";
 import { migrate, UnusableDatabase } from "./migrate";
 

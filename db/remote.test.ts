@@ -1,12 +1,12 @@
-import "../tests/fixtures/own-data-folder";
+import "../tests/fixtures/servers/own-data-folder";
 
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../app/platform/cli/settings.mjs";
-import { dataFolder } from "../tests/fixtures/own-data-folder";
-import { describeSqld, type Sqld, sqldHere, startSqld } from "../tests/fixtures/sqld";
+import { freePort } from "../app/cli/settings.mjs";
+import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
+import { describeSqld, type Sqld, sqldHere, startSqld } from "../tests/fixtures/servers/sqld";
 import { type Database, openDatabase } from "./client";
 import { migrate, migrationsFolder } from "./migrate";
 
@@ -45,7 +45,7 @@ describeSqld("the commands", () => {
     expect(migrated.out).toMatch(
       new RegExp(`^The database ${host} is up to date: \\d+ migrations applied\\.\n$`),
     );
-    const seeded = await command(server.url, "db/seed/cli.ts", "--demo");
+    const seeded = await command(server.url, "~/seed/cli.ts", "--demo");
     expect(seeded).toMatchObject({ code: 0, err: "" });
     expect(seeded.out).toBe(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",

@@ -1,11 +1,11 @@
-import "../tests/fixtures/own-database";
+import "../tests/fixtures/servers/own-database";
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Conflict, Unavailable } from "~/platform/errors";
-import { dataFolder } from "../tests/fixtures/own-data-folder";
+import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
 import { database, openDatabase } from "./client";
 import { guarded, write, writeOne } from "./write";
 

@@ -8,7 +8,7 @@ import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
-import { lineFaultIn } from "./remote-line";
+import { lineFaultIn } from "./remote-connection";
 import { textOf } from "./statements";
 
 /** What a query builder made. */

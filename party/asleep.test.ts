@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { BROWSER_SAYS, CLOSE_CODE, groupRoom, PONG } from "~/chat/protocol";
-import { roomToken } from "~/chat/room-token.server";
+import { BROWSER_SAYS, CLOSE_CODE, groupRoom, PONG } from "~/chat/rooms/protocol";
+import { roomToken } from "~/chat/rooms/room-token.server";
 import { admitListener } from "./room";
 import RoomServer from "./server";
 

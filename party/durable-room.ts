@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionContext, routePartykitRequest, Server } from "partyserver";
-import { BROWSER_SAYS, PONG } from "../app/chat/protocol";
+import { BROWSER_SAYS, PONG } from "../app/chat/rooms/protocol";
 import { drainBody } from "../app/platform/request-body";
 import { hostOf, socketOf, spokenIn } from "./platform-room";
 import {

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { groupRoom, loadRoom } from "~/chat/protocol";
-import { roomToken } from "~/chat/room-token.server";
+import { groupRoom, loadRoom } from "~/chat/rooms/protocol";
+import { roomToken } from "~/chat/rooms/room-token.server";
 import { verifyRoomToken } from "./room-token";
 
 const secret = "a-secret-that-both-sides-know-0123456789";

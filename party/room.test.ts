@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/protocol";
-import { roomToken } from "~/chat/room-token.server";
+import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/rooms/protocol";
+import { roomToken } from "~/chat/rooms/room-token.server";
 import { spokenInProcess } from "./platform-room";
 import {
   addSocket,

@@ -7,7 +7,7 @@ import {
   readAppMessage,
   TOKEN_LIFE_S,
   TOKEN_PARAMETER,
-} from "../app/chat/protocol";
+} from "../app/chat/rooms/protocol";
 import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { BROWSER_SAYS, CLOSE_CODE, groupRoom, loadRoom, PONG, type RoomName } from "~/chat/protocol";
-import { publisher } from "~/chat/publish.server";
-import { roomToken } from "~/chat/room-token.server";
-import { freePort } from "~/platform/cli/settings.mjs";
-import { startDurableRooms, startRooms } from "../tests/fixtures/room-server";
+import { BROWSER_SAYS, CLOSE_CODE, groupRoom, loadRoom, PONG, type RoomName } from "~/chat/rooms/protocol";
+import { publisher } from "~/chat/rooms/publish.server";
+import { roomToken } from "~/chat/rooms/room-token.server";
+import { freePort } from "~/cli/settings.mjs";
+import { startDurableRooms, startRooms } from "../tests/fixtures/servers/room-server";
 import RoomServer from "./server";
 
 /** The rooms on both platforms, over real sockets: `partykit dev` as `npm start` runs it, and Durable Objects in workerd. */

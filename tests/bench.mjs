@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root, runCommand, runToEnd } from "../app/platform/cli/processes.mjs";
+import { ensureBuilt } from "../app/cli/build.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { root, runCommand, runToEnd } from "../app/cli/processes.mjs";
 
 /** `npm run bench` runs every `tests/bench/NAME.bench.ts` in turn; `npm run bench -- NAME …` runs those named. */
 

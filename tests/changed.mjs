@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../app/platform/cli/processes.mjs";
+import { root } from "../app/cli/processes.mjs";
 import { onlyInFull, suiteOf } from "./suites.mjs";
 
 /** @param {...string} args @returns {string} What git says, or nothing if it fails. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runToEnd, tool } from "../app/platform/cli/processes.mjs";
+import { runToEnd, tool } from "../app/cli/processes.mjs";
 
 /** The shell without windows first: with it the browser tests take half the time (150 tests: 319 s instead of 636). */
 const names = [

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root, runCommand, runToEnd, tool } from "../app/platform/cli/processes.mjs";
+import { ensureBuilt } from "../app/cli/build.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { root, runCommand, runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
  * `npm run faults` breaks what the built app stands on, runs every `tests/faults/NAME.fault.ts` and prints what people read

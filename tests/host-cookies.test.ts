@@ -1,8 +1,8 @@
-import "./fixtures/own-database";
+import "./fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { write } from "db/write";
 import { expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
 import type { Viewer } from "~/trade/viewer";
 import { requestArgs } from "./fixtures/request-args";
 
@@ -12,9 +12,9 @@ vi.hoisted(() => vi.stubEnv("APP_URL", "https://board.example"));
 const TAKEN = /^__Host-haulway_[a-z_]+=[^;]*; (?=.*\bSecure\b)(?=.*\bPath=\/(;|$))(?!.*\bDomain\b).*HttpOnly/;
 
 it("every cookie about a person is one that a browser takes behind https", async () => {
-  const { endSession, newSession, viewerOf } = await import("~/accounts/session.server");
-  const { askForCode } = await import("~/accounts/second-step.server");
-  const { flash, flashAlert, takeFlash } = await import("~/platform/flash.server");
+  const { endSession, newSession, viewerOf } = await import("~/accounts/sign-in/session.server");
+  const { askForCode } = await import("~/accounts/two-step/second-step.server");
+  const { flash, flashAlert, takeFlash } = await import("~/forms/flash.server");
   const { keepSearched } = await import("~/recommendations/last-search.server");
   const person: Viewer = await savePerson({ role: "driver" });
   const args = requestArgs();

@@ -1,16 +1,16 @@
-import "./fixtures/own-hosted-database";
+import "./fixtures/servers/own-hosted-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { Conflict, OutcomeUnknown } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { type Break, DONE } from "./fakes/database-line";
-import { book, bookingStage } from "./fixtures/booking";
-import { saveFitDriver } from "./fixtures/fit-driver";
-import { line } from "./fixtures/own-hosted-database";
 import { driverOf, lastStep, loadRow, requestsOn } from "./fixtures/read-back";
-import { describeSqld } from "./fixtures/sqld";
+import { book, bookingStage } from "./fixtures/scenes/booking";
+import { saveFitDriver } from "./fixtures/scenes/fit-driver";
+import { line } from "./fixtures/servers/own-hosted-database";
+import { describeSqld } from "./fixtures/servers/sqld";
 
 /** Verbs with the database across a network: a real libSQL server behind a line that is long, or breaks. */
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root } from "../app/platform/cli/processes.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { root } from "../app/cli/processes.mjs";
 
 /**
  * `npm run mutants -- PART`: makes small changes in a part's code, one at a time, and says which of them its unit

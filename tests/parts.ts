@@ -4,134 +4,143 @@
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
-  "app/platform": "",
+  "app/text": "",
+  "app/platform": "app/text",
   "app/contacts": "",
-  db: "app/trade app/platform",
+  "app/forms": "app/text app/platform",
+  db: "app/trade app/text app/platform app/forms",
   "app/health.server.ts": "db",
-  "app/retention": "app/platform db",
-  "app/limits": "app/platform db",
-  "app/places": "app/trade app/platform",
-  "app/distance": "app/trade app/platform db app/retention app/places",
-  "app/mail": "app/platform",
+  "app/retention": "app/text app/platform db",
+  "app/http": "app/text app/platform app/forms",
+  "app/limits": "app/text app/platform db app/http",
+  "app/places": "app/trade app/text app/platform",
+  "app/distance": "app/trade app/text app/platform db app/retention app/places",
+  "app/mail": "app/platform app/http",
   "app/sms": "app/platform",
   "app/outbox": "app/platform",
-  "app/ui": "app/trade app/platform app/outbox",
-  "app/pocket": "app/trade app/platform app/outbox app/ui",
-  "app/push": "app/trade app/platform db app/limits app/mail app/ui",
-  "app/notices": "app/trade app/platform db app/limits app/places app/mail app/push app/sms app/ui",
-  "app/access": "app/trade app/platform db",
-  "app/chat": "app/trade app/platform db app/ui app/notices app/access",
-  "app/notifications": "app/trade db app/notices app/chat",
-  "app/files": "app/trade app/platform db app/access",
-  "app/receipts": "app/platform db app/files",
-  "app/pieces": "app/platform db app/receipts",
-  "app/carriers": "app/trade app/platform db app/limits app/ui app/notices app/notifications app/files",
-  "app/billing": "app/trade app/platform db app/limits app/mail app/ui",
-  "app/accounts": `
-    app/trade app/platform db app/limits app/places app/mail app/ui app/notices app/chat app/notifications
-    app/files app/billing
+  "app/ui": "app/trade app/text app/forms app/http app/outbox",
+  "app/offline": "app/trade app/platform app/forms app/http app/outbox app/ui",
+  "app/push": "app/trade app/text app/platform db app/limits app/mail app/ui",
+  "app/notifications": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms app/ui
+    app/push
   `,
-  "app/market": "app/trade app/platform db app/places",
-  "app/costs": "app/trade app/platform db app/distance app/ui",
+  "app/access": "app/trade app/text db",
+  "app/chat": `
+    app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
+  `,
+  "app/files": "app/trade app/text app/platform db app/http app/access",
+  "app/idempotency": "app/platform app/forms db app/http app/files",
+  "app/chunked-upload": "app/platform app/forms db app/http app/idempotency",
+  "app/carriers": `
+    app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
+  `,
+  "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
+  "app/accounts": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/ui
+    app/notifications app/chat app/files app/billing
+  `,
+  "app/market": "app/trade app/text app/platform db app/places",
+  "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
-    app/trade app/platform app/contacts db app/limits app/places app/distance app/market app/ui app/notices
-    app/access app/chat app/notifications app/files
+    app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
+    app/ui app/notifications app/access app/chat app/files app/market
   `,
   "app/papers": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access
-    app/notifications app/files app/loads
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/ui app/notifications
+    app/access app/chat app/files app/loads
   `,
-  "app/reviews": "app/trade app/platform db app/ui app/access",
+  "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
-    app/trade app/platform db app/places app/ui app/access app/chat app/files app/accounts app/loads app/carriers
-    app/reviews
+    app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
+    app/accounts app/loads app/reviews
   `,
   "app/offers": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/chat
-    app/notifications app/carriers app/accounts app/loads app/requests
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/ui app/notifications
+    app/access app/chat app/carriers app/accounts app/loads app/requests
   `,
   "app/bookings": `
-    app/trade app/platform db app/ui app/notices app/access app/chat app/notifications app/carriers
+    app/trade app/text app/platform db app/http app/ui app/notifications app/access app/chat app/carriers
     app/loads app/requests
   `,
-  "app/search/engine": "app/trade app/platform db app/places app/distance app/costs app/requests",
+  "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",
   "app/search": `
-    app/trade app/platform db app/places app/ui app/access app/accounts app/costs app/market app/loads
+    app/trade app/text db app/places app/ui app/access app/accounts app/market app/costs app/loads
     app/requests app/bookings app/search/engine
   `,
   "app/alerts": `
-    app/trade app/platform db app/places app/ui app/notices app/access app/chat app/notifications app/loads
-    app/requests app/search/engine app/search
+    app/trade app/text app/platform app/forms db app/places app/ui app/notifications app/access app/chat
+    app/loads app/requests app/search/engine app/search
   `,
   "app/recommendations": `
-    app/trade app/platform db app/places app/ui app/accounts app/costs app/loads app/requests app/bookings app/search/engine
-    app/search
+    app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
+    app/bookings app/search/engine app/search
   `,
-  "app/support": "app/trade app/platform db app/mail app/ui app/accounts",
-  "app/reports":
-    "app/trade app/platform db app/limits app/places app/mail app/access app/accounts app/support",
-  "app/whereabouts": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/distance
-    app/notifications app/loads
+  "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
+  "app/reports": `
+    app/trade app/text app/platform db app/limits app/places app/mail app/access app/accounts app/support
+  `,
+  "app/tracking": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/distance app/ui
+    app/notifications app/access app/chat app/loads
   `,
   "app/charges": `
-    app/trade app/platform db app/limits app/ui app/notices app/access app/notifications app/files app/loads
-    app/whereabouts
+    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications app/access
+    app/chat app/files app/loads app/tracking
   `,
-  "app/changes": `
-    app/trade app/platform db app/places app/distance app/ui app/notices app/access app/chat app/loads
-    app/whereabouts
+  "app/amendments": `
+    app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
+    app/access app/chat app/loads app/tracking
   `,
   "app/invoices": `
-    app/trade app/platform db app/limits app/places app/ui app/notices app/access app/notifications
-    app/files app/market app/loads app/papers app/charges
+    app/trade app/text app/platform app/forms db app/limits app/places app/ui app/notifications
+    app/access app/chat app/files app/market app/loads app/papers app/charges
   `,
   "app/record": `
-    app/trade app/platform db app/mail app/ui app/notices app/access app/files app/loads app/papers app/offers
-    app/whereabouts app/changes
+    app/trade app/text app/platform app/forms db app/mail app/ui app/notifications app/access app/files
+    app/loads app/papers app/offers app/tracking app/amendments
   `,
   "app/load-page": `
-    app/trade app/platform app/distance app/ui app/access app/chat app/files app/accounts app/costs
-    app/loads app/papers app/reviews app/requests app/market app/recommendations app/whereabouts app/changes
-    app/charges
+    app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
+    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
+    app/tracking app/charges app/amendments
   `,
   "app/leaving": `
-    app/trade app/platform db app/ui app/notices app/access app/chat app/files app/billing app/accounts
-    app/invoices app/market app/loads app/requests app/alerts app/carriers app/costs app/support
-    app/whereabouts app/push app/pieces app/papers app/changes app/record
+    app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
+    app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
+    app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
-    app/trade app/platform app/limits app/distance app/ui app/chat app/files app/accounts app/loads
-    app/reviews app/requests app/changes app/load-page app/pocket
+    app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
+    app/accounts app/loads app/reviews app/requests app/amendments app/load-page
   `,
   "app/routes": `
-    app/trade app/platform app/health.server.ts app/limits app/distance app/mail app/outbox app/ui
-    app/notices app/charges app/chat app/files app/billing app/accounts app/invoices app/loads app/reviews
-    app/requests app/search app/market app/alerts app/recommendations app/bookings app/carriers app/costs
-    app/support app/whereabouts app/load-page app/leaving app/styleguide app/bundles app/pocket app/push
-    app/pieces app/offers app/papers app/changes app/record app/reports
+    app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
+    app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
+    app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads app/papers
+    app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
+    app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
+    app/leaving app/styleguide app/bundles
   `,
-  "db/builders": `
-    app/trade app/platform db app/places app/chat app/notifications app/files app/accounts app/loads
+  "app/cli": "",
+  "app/container": "app/cli",
+  "db/generate.mjs": "db app/cli",
+  "db/run-migrate.mjs": "app/cli",
+  "app/builders": "app/trade app/text db app/places app/chat app/files app/accounts app/loads",
+  "app/seed": `
+    app/trade app/text db app/places app/distance app/chat app/files app/loads app/cli app/builders
   `,
-  "app/platform/cli": "",
-  "app/platform/container": "app/platform/cli",
-  "db/generate.mjs": "app/platform/cli db",
-  "db/run-migrate.mjs": "app/platform/cli",
-  "db/seed": `
-    app/trade app/platform db app/places app/distance app/chat app/files app/loads db/builders
-    app/platform/cli
-  `,
-  "app/platform/edge": "app/platform db app/mail app/files app/platform/cli db/seed",
-  "db/archive": "app/platform db app/notifications app/platform/cli",
-  "db/backup": "db app/files app/platform/cli db/archive",
-  "app/billing/setup": "app/trade app/platform app/billing app/platform/cli",
+  "app/edge": "app/platform db app/mail app/files app/cli app/seed",
+  "app/archive": "app/text app/platform db app/chat app/cli",
+  "app/backup": "db app/files app/cli app/archive",
+  "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `
-    app/trade app/platform db app/push app/ui app/notices app/charges app/chat app/billing app/accounts
-    app/receipts app/files app/carriers app/invoices app/loads app/places app/alerts app/bundles app/pieces
-    app/pocket app/record app/retention db/seed party
+    app/trade app/text app/platform app/forms db app/retention app/http app/places app/ui app/offline
+    app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
+    app/billing app/accounts app/loads app/alerts app/charges app/invoices app/record app/bundles
+    app/seed party
   `,
 };
 

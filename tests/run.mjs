@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { root, runToEnd, Stopped, tool } from "../app/platform/cli/processes.mjs";
-import { ensureEdgeBuilt } from "../app/platform/edge/build.mjs";
+import { ensureBuilt } from "../app/cli/build.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { root, runToEnd, Stopped, tool } from "../app/cli/processes.mjs";
+import { ensureEdgeBuilt } from "../app/edge/build.mjs";
 import { commitOf, testsOfChanges } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { countTests, isEmpty } from "./counts.mjs";
@@ -146,7 +146,7 @@ const parts = {
   types: async (more) => {
     const tsc = (/** @type {string[]} */ args) =>
       check("types", [tool("typescript/bin/tsc"), "--noEmit", ...args]);
-    const outcomes = [await tsc(["-p", "app/pocket/worker"]), await tsc(more)];
+    const outcomes = [await tsc(["-p", "app/offline/worker"]), await tsc(more)];
     return outcomes.find(({ failed }) => failed > 0) ?? checked("types");
   },
   "db:check": checkMigrations,

@@ -1,6 +1,6 @@
-import { ensureBuilt } from "../app/platform/cli/build.mjs";
-import { ensureInstalled } from "../app/platform/cli/install.mjs";
-import { runCommand, runToEnd } from "../app/platform/cli/processes.mjs";
+import { ensureBuilt } from "../app/cli/build.mjs";
+import { ensureInstalled } from "../app/cli/install.mjs";
+import { runCommand, runToEnd } from "../app/cli/processes.mjs";
 
 /** `npm run shots`: prepares what tests/shots.ts needs and runs it. */
 await runCommand(async () => {

@@ -5,9 +5,9 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { BUILT_PASSWORD } from "db/builders";
+import { BUILT_PASSWORD } from "~/builders";
 import { type Stop, stopsIn } from "./fixtures/every-page";
-import { buildWorld, type Who, type World } from "./fixtures/world";
+import { buildWorld, type Who, type World } from "./fixtures/scenes/world";
 import { startApp } from "./start-app";
 
 const FOLDER = "test-results/shots";

@@ -5,12 +5,12 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { MEMORY_ENV, MEMORY_FLAGS } from "../app/platform/cli/memory-flags.mjs";
-import { root } from "../app/platform/cli/processes.mjs";
-import { freePort } from "../app/platform/cli/settings.mjs";
-import { startEdgeApp } from "./fixtures/edge-app";
-import { writeMigratedFile } from "./fixtures/migrated-file";
-import { filesBelow } from "./fixtures/stored-files";
+import { MEMORY_ENV, MEMORY_FLAGS } from "../app/cli/memory-flags.mjs";
+import { root } from "../app/cli/processes.mjs";
+import { freePort } from "../app/cli/settings.mjs";
+import { startEdgeApp } from "./fixtures/servers/edge-app";
+import { writeMigratedFile } from "./fixtures/servers/migrated-file";
+import { filesBelow } from "./fixtures/servers/stored-files";
 
 /** Whether tests ask the Worker in workerd: its files are in a bucket, and the platform itself answers for what stands in `public/`. */
 export const onTheWorker = process.env.GROUND === "edge";
@@ -49,7 +49,7 @@ export async function startApp(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const WORKERS = env.WORKERS ?? process.env.WORKERS;
-  const script = WORKERS ? "app/platform/cli/workers.mjs" : "build/index.js";
+  const script = WORKERS ? "app/cli/workers.mjs" : "build/index.js";
   const app = spawn(process.execPath, [...MEMORY_FLAGS, script], {
     cwd: root,
     env: {

@@ -17,7 +17,7 @@ export const SUITES = [
     files: /^(app|db|party|tests\/fakes)\/.*\.test\.tsx?$|^tests\/[^/]+\.test\.ts$/,
     run: "npm run unit",
   },
-  { name: "HTTP", files: /^tests\/http\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/http" },
+  { name: "HTTP", files: /^tests\/http\/(?:[^/]+\/)?[^/]+\.test\.ts$/, run: "npm run unit -- tests/http" },
   { name: "ports", files: /^tests\/edge\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/edge" },
   { name: "browser", files: /^tests\/e2e\/[^/]+\.spec\.ts$/, run: "npm run e2e" },
   { name: "faults", files: /^tests\/faults\/[^/]+\.fault\.ts$/, run: "npm run faults" },
@@ -27,6 +27,7 @@ export const SUITES = [
 export const suiteOf = (file) => SUITES.find(({ files }) => files.test(file));
 
 const http = (/** @type {string[]} */ ...names) => names.map((name) => `tests/http/${name}.test.ts`);
+const operations = (/** @type {string[]} */ ...names) => http(...names.map((name) => `operations/${name}`));
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
 /**
@@ -35,20 +36,21 @@ const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests
  */
 export const ONLY_IN_FULL = {
   "a hosted database or archive": [
-    "db/archive/hosted.test.ts",
+    "app/archive/hosted.test.ts",
     "db/remote.test.ts",
-    "db/backup/put-back.test.ts",
+    "app/backup/put-back.test.ts",
     "tests/hosted-verbs.test.ts",
-    ...http("remote", "silent-archive", "trips"),
+    ...operations("remote", "silent-archive"),
+    ...http("budgets/trips"),
   ],
   "several processes, a container, memory over time, the demo of payments": [
-    ...http("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
+    ...operations("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
     "tests/edge/two-workers.test.ts",
   ],
   "long walks of the service worker": browser("no-signal", "outbox-papers", "push", "road"),
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "mailed-links", "refusals", "two-step"],
-    ...["deal", "parting", "recommended", "security"],
+    ...["deal", "cancellation", "recommended", "security"],
   ),
 };
 
@@ -64,8 +66,18 @@ export const ON_THE_WORKER = browser("life-of-a-load");
  * HTTP tests of what a Worker does not have: processes of its own, a disk, a file as database, a socket that takes any bytes; and
  * those that ask no app or start what they need themselves.
  */
-export const NOT_ON_THE_WORKER = http(
-  ...["billing-demo", "container", "leader", "memory", "two-processes", "workers", "silent-archive"],
-  ...["log", "nonsense", "our-fault", "rooms", "upload-cut-off", "walks", "archived", "remote", "trips"],
-  ...["public-address", "queries", "queries-alerts", "queries-recommended", "sizes"],
-);
+export const NOT_ON_THE_WORKER = [
+  ...operations(
+    "billing-demo",
+    "container",
+    "leader",
+    "memory",
+    "two-processes",
+    "workers",
+    "silent-archive",
+  ),
+  ...operations("log", "our-fault", "remote", "public-address"),
+  ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived"),
+  ...http("budgets/trips", "budgets/sizes"),
+  ...http("budgets/queries", "budgets/queries-alerts", "budgets/queries-recommended"),
+];

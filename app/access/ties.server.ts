@@ -3,7 +3,7 @@ import { pickColumns } from "db/pick-columns";
 import { loads, profiles, userloads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { earliestToday } from "~/platform/dates";
+import { earliestToday } from "~/text/dates";
 import type { Booker } from "~/trade/booking";
 import { LANE_COLUMNS, type Lane } from "~/trade/lane";
 import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";

@@ -1,12 +1,12 @@
 import { Link } from "#links";
-import { QuietHoursFields, quietValues } from "~/notices/quiet-hours-fields";
-import { SETTINGS_PATH } from "~/notices/settings-path";
-import type { Refused } from "~/platform/refusals.server";
-import { Draft } from "~/ui/draft";
-import { Field } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
+import type { Refused } from "~/forms/refusals.server";
+import { QuietHoursFields, quietValues } from "~/notifications/quiet-hours-fields";
+import { SETTINGS_PATH } from "~/notifications/settings-path";
+import { Draft } from "~/ui/forms/draft";
+import { Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import { SubmitButton } from "~/ui/submit-button";
 import type { ShownSettings } from "./settings.server";
 
 /** When a driver wants to hear of new loads, and how often. */

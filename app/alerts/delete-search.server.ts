@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { saved_searches } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";

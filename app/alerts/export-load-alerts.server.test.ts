@@ -1,10 +1,10 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { load_alerts } from "db/schema";
 import { write } from "db/write";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 
 it("an export holds the loads that the person was told of or is to be told of, and when", async () => {

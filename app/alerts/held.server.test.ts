@@ -1,14 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePeople, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { alert_settings, load_alerts, profiles } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveLoad, savePeople, savePerson } from "~/builders";
 import { queuedLoads } from "~/loads/alert-queue.server";
-import { alertScene, NEWS, soon } from "../../tests/fixtures/alerts";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { alertScene, NEWS, soon } from "../../tests/fixtures/scenes/alerts";
 import { matchesOf } from "./match-load.server";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";

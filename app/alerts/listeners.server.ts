@@ -2,9 +2,9 @@
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
-import { HOUR_MS } from "~/platform/time";
-import type { Abilities } from "~/requests/fitness";
+import type { Abilities } from "~/requests/eligibility";
 import { abilitiesIn } from "~/search/engine/abilities";
+import { HOUR_MS } from "~/text/time";
 import { type AlertSettings, MOST_AN_HOUR, USUAL } from "./when-to-send";
 import { MOST_HELD } from "./words";
 

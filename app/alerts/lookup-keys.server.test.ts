@@ -1,8 +1,8 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { write } from "db/write";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { type QueuedLoad, queuedLoads, queueForAlerts } from "~/loads/alert-queue.server";
 import { criteriaOf, fits } from "~/search/fits.server";
 import { readBoardSearch } from "~/search/search-board.server";

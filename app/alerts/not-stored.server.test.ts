@@ -1,7 +1,7 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { changeSearch } from "./change-search.server";
 import { deleteSearch } from "./delete-search.server";

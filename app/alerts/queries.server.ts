@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { and, asc, eq } from "drizzle-orm";
-import { earliestToday } from "~/platform/dates";
 import { chipsOf } from "~/search/chips";
 import { isOver } from "~/search/fits.server";
 import { centersOf, resolvePlaces } from "~/search/search-board.server";
+import { earliestToday } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_SEARCHES } from "./words";
 

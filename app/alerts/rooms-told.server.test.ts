@@ -1,17 +1,17 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePeople } from "db/builders";
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type AppMessage, type RoomName, userRoom } from "~/chat/protocol";
-import { HOUR_MS } from "~/platform/time";
-import { alertScene, soon } from "../../tests/fixtures/alerts";
+import { savePeople } from "~/builders";
+import { type AppMessage, type RoomName, userRoom } from "~/chat/rooms/protocol";
+import { HOUR_MS } from "~/text/time";
+import { alertScene, soon } from "../../tests/fixtures/scenes/alerts";
 import { sumUp } from "./sum-up.server";
 import { tellOfNewLoads } from "./watch-board.server";
 
 const told = vi.hoisted((): [RoomName, AppMessage][] => []);
-vi.mock("~/chat/publish.server", () => ({
+vi.mock("~/chat/rooms/publish.server", () => ({
   publish: async (room: RoomName, message: AppMessage) => void told.push([room, message]),
 }));
 

@@ -1,9 +1,9 @@
 import { Link } from "#links";
-import type { Refused } from "~/platform/refusals.server";
-import { Field } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
+import type { Refused } from "~/forms/refusals.server";
+import { Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import { SubmitButton } from "~/ui/submit-button";
 import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 

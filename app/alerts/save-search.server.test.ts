@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { alert_settings, saved_search_anchors, saved_searches } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { exportRow, exportRows } from "~/leaving/export-tables.server";
 import { changeSearch } from "./change-search.server";
 import { deleteSearch } from "./delete-search.server";

@@ -1,6 +1,6 @@
 import { Link } from "#links";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import type { SavedSearch } from "./queries.server";
 
 const PAGE = "/saved-searches";

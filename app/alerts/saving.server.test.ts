@@ -1,7 +1,7 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { chipsOf } from "~/search/chips";
 import { centersOf, readBoardSearch } from "~/search/search-board.server";

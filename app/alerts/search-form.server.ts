@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED, readableText } from "~/forms/form-fields.server";
 import { Forbidden, Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { MARKED, readableText } from "~/platform/form-fields.server";
 import { criteriaOf } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
 import { type ResolvedSearch, readBoardSearch } from "~/search/search-board.server";

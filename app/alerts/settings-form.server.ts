@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { quietFields, readQuietHours, whole } from "~/notices/quiet-form.server";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED } from "~/forms/form-fields.server";
+import { quietFields, readQuietHours, whole } from "~/notifications/quiet-form.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { MARKED } from "~/platform/form-fields.server";
 import { type AlertSettings, MOST_AN_HOUR } from "./when-to-send";
 
 const Settings = z.object({

@@ -1,8 +1,8 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { alert_settings, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { homeZone } from "~/notices/home-zone.server";
+import { homeZone } from "~/notifications/home-zone.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { dropHeld } from "./delete-search.server";

@@ -1,14 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePeople } from "db/builders";
 import { db } from "db/client";
 import { load_alerts } from "db/schema";
 import { write } from "db/write";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { addDays, earliestToday } from "~/platform/dates";
-import { HOUR_MS } from "~/platform/time";
-import { alertScene, NEWS, SHORT, soon } from "../../tests/fixtures/alerts";
+import { saveLoad, savePeople } from "~/builders";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { addDays, earliestToday } from "~/text/dates";
+import { HOUR_MS } from "~/text/time";
+import { alertScene, NEWS, SHORT, soon } from "../../tests/fixtures/scenes/alerts";
 import { deleteSearch } from "./delete-search.server";
 import { sumUp } from "./sum-up.server";
 import { tellOfNewLoads } from "./watch-board.server";

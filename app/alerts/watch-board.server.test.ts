@@ -1,16 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePeople, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { alert_queue, group_membership } from "db/schema";
 import { write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { saveLoad, savePeople, savePerson } from "~/builders";
 import { queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { editLoad } from "~/loads/edit-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { requestLoad } from "~/requests/request-load.server";
-import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/alerts";
+import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/scenes/alerts";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { deleteSearch } from "./delete-search.server";
 import { forgetAlerts } from "./forget.server";

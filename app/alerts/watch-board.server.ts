@@ -2,9 +2,9 @@
 
 import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
+import type { Round } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
-import type { Round } from "~/platform/rounds.server";
-import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 

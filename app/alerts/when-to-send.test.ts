@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hourIn, zoneLike } from "~/notices/quiet-hours";
+import { hourIn, zoneLike } from "~/notifications/quiet-hours";
 import { TIME_ZONES, zoneOfState } from "~/places/time-zones";
 import { STATES } from "~/trade/states";
 import { maySend, USUAL } from "./when-to-send";

@@ -1,4 +1,4 @@
-import { isQuiet, NEVER_QUIET, type QuietHours } from "~/notices/quiet-hours";
+import { isQuiet, NEVER_QUIET, type QuietHours } from "~/notifications/quiet-hours";
 import { USUAL_ALERTS_AN_HOUR } from "~/trade/saved-search";
 
 /** When a driver wants to hear of new loads, and how often. */

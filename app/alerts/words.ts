@@ -1,7 +1,7 @@
 /** What the messages about new loads say, and what a saved search is called. Pure. */
 
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";

@@ -1,17 +1,17 @@
-import { standIn } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { billing_accounts, billing_endings, billing_events } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { newSession } from "~/accounts/session.server";
+import { newSession } from "~/accounts/sign-in/session.server";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { env } from "~/platform/env.server";
 import { NotFound } from "~/platform/errors";
-import { HOUR_MS } from "~/platform/time";
-import { action } from "~/routes/billing";
+import { action } from "~/routes/account/billing";
+import { HOUR_MS } from "~/text/time";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { answerWebhook } from "./answer-webhook.server";

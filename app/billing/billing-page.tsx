@@ -1,7 +1,7 @@
-import { formatMoney } from "~/platform/money";
-import type { Answers } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { formatMoney } from "~/text/money";
+import type { Answers } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
 const CHECKOUT = "/billing?step=checkout";

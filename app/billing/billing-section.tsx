@@ -1,6 +1,6 @@
 import { Link } from "#links";
-import { formatMoney } from "~/platform/money";
-import { formatPastDay } from "~/platform/past-days";
+import { formatMoney } from "~/text/money";
+import { formatPastDay } from "~/text/past-days";
 import { PlanFacts } from "./plan-facts";
 import type { ListedInvoice, ShownBilling } from "./queries.server";
 

@@ -10,9 +10,9 @@ import {
 } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
+import type { Round } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
-import type { Round } from "~/platform/rounds.server";
-import { MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 

@@ -1,11 +1,11 @@
-import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import type { BillingStanding } from "~/trade/billing";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";

@@ -1,4 +1,4 @@
-import { instantText } from "~/platform/dates";
+import { instantText } from "~/text/dates";
 import { billingOf, invoicesOf } from "./queries.server";
 
 /** The person's plan and invoices for their export, as they were last read. */

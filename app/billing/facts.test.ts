@@ -1,11 +1,11 @@
-import { standIn } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { storedCustomer } from "./customer.server";
 import { openCheckout } from "./open-checkout.server";
 import { billingOf, invoicesOf } from "./queries.server";

@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
 import { parseEnv } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { loader } from "~/routes/billing";
+import { loader } from "~/routes/account/billing";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { NotSetUp } from "./billing-page";
 import { logMissingSettings } from "./log-missing-settings.server";

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 import type { Interval } from "~/trade/billing";
 import type { Viewer } from "~/trade/viewer";
 import { customerOf, storedCustomer } from "./customer.server";

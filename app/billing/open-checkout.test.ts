@@ -1,12 +1,12 @@
-import { standIn } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { billing_checkouts, profiles, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { finishCheckout } from "./finish-checkout.server";
 import { openCheckout } from "./open-checkout.server";

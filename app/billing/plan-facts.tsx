@@ -1,5 +1,5 @@
-import { formatMoney } from "~/platform/money";
-import { formatPastDay } from "~/platform/past-days";
+import { formatMoney } from "~/text/money";
+import { formatPastDay } from "~/text/past-days";
 import { type Fact, Facts } from "~/ui/facts";
 import type { ShownBilling } from "./queries.server";
 

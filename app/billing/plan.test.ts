@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/text/money";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
 /** The prices that Haulway promises, written out once more. */

@@ -2,10 +2,10 @@ import { db } from "db/client";
 import { billing_accounts } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { afterAnswer } from "~/platform/after-answer.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { syncBilling } from "./sync-billing.server";
 

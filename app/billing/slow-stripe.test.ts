@@ -1,8 +1,8 @@
-import { standIn } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
 import { env } from "~/platform/env.server";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
 import { answerWebhook } from "./answer-webhook.server";

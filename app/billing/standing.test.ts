@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import { BILLING_STANDINGS, type BillingStanding } from "~/trade/billing";
 import {
   type CustomerFacts,

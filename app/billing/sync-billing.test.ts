@@ -1,11 +1,11 @@
-import { standIn } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { billing_accounts, billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";

@@ -1,14 +1,14 @@
-import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/own-stripe";
-import "../../tests/fixtures/own-database";
+import { standIn, WEBHOOK_SECRET } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { billing_accounts, billing_endings, billing_events, billing_invoices, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { log } from "~/platform/log.server";
-import { action } from "~/routes/webhooks.stripe";
+import { action } from "~/routes/account/webhooks.stripe";
 import { demoPriceId, nowS } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";

@@ -1,25 +1,25 @@
 /** The owner's choice of who books, and the page of booking. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { book_now } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { loadPage } from "~/load-page/load-page.server";
-import { editLoad } from "~/loads/edit-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
-import { loader } from "~/routes/load-details_.$loadId.book-now";
+import { loader } from "~/routes/loads/load-details_.$loadId.book-now";
 import { BOOKERS } from "~/trade/booking";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { allow, book, bookingStage as stage } from "../../tests/fixtures/booking";
 import { statementsOf } from "../../tests/fixtures/count-statements";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
-import { newTerms } from "../../tests/fixtures/negotiation";
 import { loadRow } from "../../tests/fixtures/read-back";
+import { allow, book, bookingStage as stage } from "../../tests/fixtures/scenes/booking";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 
 const allowedOn = async (loadId: string) =>

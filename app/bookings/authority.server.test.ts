@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { carrier_facts, carrier_records } from "db/schema";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
 import { judge, judgedDriver } from "./driver.server";
 

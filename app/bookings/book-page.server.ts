@@ -1,9 +1,9 @@
 import { shipperFactsOn } from "~/carriers/account-facts.server";
-import { accessorialsInWords } from "~/loads/accessorial-words";
+import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
-import { formatDay } from "~/platform/dates";
-import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney, formatRatePerMile } from "~/text/money";
 import { BOOKERS } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";

@@ -1,10 +1,10 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
-import { FitnessTable } from "~/requests/fitness-table";
+import { FitnessTable } from "~/requests/eligibility-table";
 import { Facts } from "~/ui/facts";
-import { type Answers, SelectField } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { type Answers, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import type { BookPage } from "./book-page.server";
 
 const stepAddress = (loadId: string, step: "allow" | "book") =>

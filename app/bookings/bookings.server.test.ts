@@ -1,25 +1,22 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { files, notices, profiles, requests } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { chatOnLoad } from "~/chat/queries.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
-import { releaseDriver } from "~/loads/part.server";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { makeOffer } from "~/offers/make-offer.server";
-import { addDays, earliestToday } from "~/platform/dates";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
-import { timelinePage } from "~/whereabouts/timeline.server";
-import { allow, book, bookingStage as stage } from "../../tests/fixtures/booking";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
-import { answersOf } from "../../tests/fixtures/negotiation";
+import { addDays, earliestToday } from "~/text/dates";
+import { timelinePage } from "~/tracking/timeline.server";
 import {
   driverOf,
   everythingOf,
@@ -28,6 +25,9 @@ import {
   loadRow,
   requestsOn,
 } from "../../tests/fixtures/read-back";
+import { allow, book, bookingStage as stage } from "../../tests/fixtures/scenes/booking";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { answersOf } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { OBSTACLE_NAMES, type ObstacleName } from "./rules";
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
-import { fitnessOf, type Needs } from "~/requests/fitness";
+import { fitnessOf, type Needs } from "~/requests/eligibility";
 import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
 

@@ -1,23 +1,23 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad } from "db/builders";
 import { db } from "db/client";
 import { policies, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { editLoad } from "~/loads/edit-load.server";
+import { type BuiltPerson, saveLoad } from "~/builders";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { acceptOffer } from "~/offers/answer-offer.server";
 import { makeOffer } from "~/offers/make-offer.server";
 import { Conflict } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { allow, book, bookingStage } from "../../tests/fixtures/booking";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
-import { newTerms } from "../../tests/fixtures/negotiation";
 import { driverOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { allow, book, bookingStage } from "../../tests/fixtures/scenes/booking";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 
 /** A bookable load, and somebody else who asks for it. */
 async function stageOfTwo() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VERDICTS, type Verdict } from "~/requests/fitness";
+import { VERDICTS, type Verdict } from "~/requests/eligibility";
 import { BOOKERS, type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
 import {

@@ -1,5 +1,5 @@
 /** Who may book a load at once, and what stands against it: tables. Pure. The page says what they say, and the verb asks them again. */
-import type { FitnessLine, Verdict } from "~/requests/fitness";
+import type { FitnessLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 

@@ -1,7 +1,7 @@
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { CHANGED_SINCE } from "~/loads/move-load.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
-import { revisionIn } from "~/loads/steps";
+import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
+import { revisionIn } from "~/loads/steps/steps";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { gone } from "~/requests/answer.server";
 import type { Viewer } from "~/trade/viewer";

@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
 /** For so long a changed contact is told: rerouted loads begin with a new telephone number. */

@@ -1,4 +1,4 @@
-import { formatPastDay } from "~/platform/past-days";
+import { formatPastDay } from "~/text/past-days";
 import { type Fact, Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";

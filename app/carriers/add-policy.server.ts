@@ -1,14 +1,14 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { policies } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { receiveUpload } from "~/files/receive-upload.node.server";
 import { recordFiles } from "~/files/records.server";
+import { receiveUpload } from "~/files/upload/receive-upload.node.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { daysBetween, earliestToday } from "~/platform/dates";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { daysBetween, earliestToday } from "~/text/dates";
 import { remindedOf } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";

@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { users } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { saveAccount } from "~/accounts/save-account.server";
+import { saveAccount } from "~/accounts/profile/save-account.server";
+import { saveLoad, savePerson } from "~/builders";
 import { recordView } from "~/files/file-views.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { closeAccount } from "~/leaving/close-account.server";
@@ -22,7 +22,7 @@ import {
   onlyPolicy,
   stateCarrier,
   statePolicy,
-} from "../../tests/fixtures/stated-carrier";
+} from "../../tests/fixtures/scenes/stated-carrier";
 import { carrierSeenBy } from "./queries.server";
 import { USDOT_TAKEN } from "./state-facts.server";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED, text } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { MARKED, text } from "~/platform/form-fields.server";
 
 /** What was typed before and behind the digits: "USDOT 1234567", "# 1234567". */
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;

@@ -1,4 +1,4 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { files, messages, notices, policies } from "db/schema";
@@ -6,7 +6,7 @@ import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { fileToOpen } from "~/files/open-file.server";
-import { answersFollowedUp } from "~/platform/after-answer.server";
+import { answersFollowedUp } from "~/http/after-answer.server";
 import { NotFound } from "~/platform/errors";
 import { policyState, REMINDER_DAYS, remindedOf } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
@@ -19,8 +19,8 @@ import {
   POLICY,
   stateCarrier,
   statePolicy,
-} from "../../tests/fixtures/stated-carrier";
-import { storedBlobs } from "../../tests/fixtures/stored-blobs";
+} from "../../tests/fixtures/scenes/stated-carrier";
+import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
 import { MOST_POLICIES } from "./add-policy.server";
 import { remindOfPolicies } from "./remind.server";
 import { removePolicy } from "./remove-policy.server";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { earliestToday, isDay } from "~/platform/dates";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED, NUMBER, text } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { MARKED, NUMBER, text } from "~/platform/form-fields.server";
+import { earliestToday, isDay } from "~/text/dates";
 import { POLICY_CODES } from "~/trade/policies";
 
 const MAX_DOLLARS = 100_000_000;

@@ -1,6 +1,6 @@
 /** A policy in words, made on the server: pages load no catalogue of kinds, days and money for it. Pure. */
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
 
 type Named = StatedPolicy & { insurer: string; policyNumber: string };

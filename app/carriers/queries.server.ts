@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { carrier_facts, carrier_records, file_views, files, policies, profiles, users } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { earliestToday, instantText } from "~/platform/dates";
+import { earliestToday, instantText } from "~/text/dates";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
 import { toldChange } from "./account-facts.server";

@@ -1,20 +1,20 @@
-import "../../tests/fixtures/own-registry";
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-registry";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { carrier_records } from "db/schema";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
-import { addDays, earliestToday } from "~/platform/dates";
 import { log } from "~/platform/log.server";
-import { DAY_MS, HOUR_MS } from "~/platform/time";
 import { driverInfo } from "~/requests/driver-info.server";
 import { openRequestsOn } from "~/requests/queries.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { addDays, earliestToday } from "~/text/dates";
+import { DAY_MS, HOUR_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import type { RegisteredCarrier } from "../../tests/fakes/qcmobile";
-import { qcmobile } from "../../tests/fixtures/own-registry";
+import { qcmobile } from "../../tests/fixtures/servers/own-registry";
 import { qcMobile } from "./qcmobile.server";
 import { carrierSeenBy, exportCarrier } from "./queries.server";
 import { readDueCarriers } from "./read-registry.server";

@@ -2,9 +2,9 @@ import { db } from "db/client";
 import { carrier_facts, carrier_records } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Round } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
-import type { Round } from "~/platform/rounds.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
 import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
 

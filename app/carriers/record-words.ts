@@ -1,6 +1,6 @@
 /** What the registry says of a carrier, in words made on the server. Pure. */
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
 
 /** Whether the registry lets a carrier operate, and when it said so. */

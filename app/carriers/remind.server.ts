@@ -1,13 +1,13 @@
 import { askRows } from "db/client";
 import { write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { policyKind } from "~/notices/policy-kinds";
-import { pushAtOnce } from "~/notices/push-due.server";
-import { queueNotices } from "~/notices/queue.server";
-import { notifyEach } from "~/notifications/tell.server";
-import { addDays, earliestToday } from "~/platform/dates";
-import type { Round } from "~/platform/rounds.server";
-import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { notifyEach } from "~/chat/post-automated.server";
+import { policyKind } from "~/notifications/policy-kinds";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotices } from "~/notifications/queue.server";
+import type { Round } from "~/platform/jobs.server";
+import { addDays, earliestToday } from "~/text/dates";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 /** SQL: the policies whose carrier is to be told now that they end within so many days, the first to end of each carrier. */

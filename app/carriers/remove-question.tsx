@@ -1,6 +1,6 @@
 import { Link } from "#links";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 
 /** Asks before a policy is taken back; its form goes to the address that asks. */
 export function RemoveQuestion({ name }: { name: string }) {

@@ -1,12 +1,12 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
-import { pushAtOnce } from "~/notices/push-due.server";
-import { tellRestated } from "~/notifications/tell-renamed.server";
+import { tellRestated } from "~/chat/announce-rename.server";
+import { MARKED } from "~/forms/form-fields.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
 import { Forbidden, Invalid } from "~/platform/errors";
-import { MARKED } from "~/platform/form-fields.server";
 import type { Viewer } from "~/trade/viewer";
 import { readFactsForm } from "./facts-form.server";
 

@@ -1,7 +1,7 @@
 import { Link } from "#links";
-import { type Answers, Field, TextArea } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { type Answers, Field, TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ChargesPage } from "./charges-page.server";
 import { MOST_WORDS } from "./most-words";
 

@@ -1,5 +1,5 @@
 /** What the forms of a charge say, read and refused beside its field. */
-import { Invalid } from "~/platform/errors";
+
 import {
   isFinerThanCents,
   MARKED,
@@ -7,7 +7,8 @@ import {
   plainNumber,
   readableText,
   TWO_DECIMALS,
-} from "~/platform/form-fields.server";
+} from "~/forms/form-fields.server";
+import { Invalid } from "~/platform/errors";
 import { CHARGE_KIND_CODES, CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 import { MOST_WORDS } from "./most-words";
 

@@ -1,7 +1,7 @@
 import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
 import type { ChargesPage } from "./charges-page.server";
 
 type Charge = ChargesPage["charges"][number];

@@ -1,14 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { charges, load_events, loads } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
-import { releaseDriver } from "~/loads/part.server";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -22,7 +22,7 @@ import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write
 import { type SampleFile, samplePdf } from "../../tests/fixtures/documents";
 import { documentsOf, feedOf } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
-import { storedBlobs } from "../../tests/fixtures/stored-blobs";
+import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
 

@@ -2,8 +2,10 @@
 import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
-import { accessorialsInWords, minutesInWords } from "~/loads/accessorial-words";
-import { formatMoney } from "~/platform/money";
+import { accessorialsInWords, minutesInWords } from "~/loads/form/accessorial-words";
+import { formatMoney } from "~/text/money";
+import type { Stop } from "~/tracking/check-in-rules";
+import { atStop } from "~/tracking/clock-of-stop.server";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -15,8 +17,6 @@ import {
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
-import { atStop } from "~/whereabouts/clock-of-stop.server";
-import type { Stop } from "~/whereabouts/telling";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { appointmentAt, STOPS, sayable, type TimeRow, timesAt, timesOf } from "./stop-times.server";
 import { type StopTimes, waitingAt } from "./waiting";

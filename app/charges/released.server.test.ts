@@ -1,25 +1,25 @@
 /** What a driver is owed whom the owner let go, by a release, an edit, a deletion or a closed account. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { load_events, loads, releases } from "db/schema";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { editLoad } from "~/loads/edit-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
-import { localText } from "~/platform/local-time";
-import { DAY_MS, HOUR_MS } from "~/platform/time";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { localText } from "~/text/local-time";
+import { DAY_MS, HOUR_MS } from "~/text/time";
+import { tellWhereabouts } from "~/tracking/check-in.server";
 import { RELEASING } from "~/trade/release";
-import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { answerCharge, askCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";

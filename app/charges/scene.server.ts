@@ -5,9 +5,9 @@ import { load_events, loads, profiles, releases, userloads, users } from "db/sch
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { STANDS_AS } from "~/access/standing.server";
-import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { NotFound } from "~/platform/errors";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import {
   CHARGE_KINDS,
   CHARGE_WINDOW_DAYS,

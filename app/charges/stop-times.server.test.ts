@@ -1,16 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { load_events, loads, stop_times } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
-import { localText } from "~/platform/local-time";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { localText } from "~/text/local-time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
+import { tellWhereabouts } from "~/tracking/check-in.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { tellWhereabouts } from "~/whereabouts/tell.server";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { chargesPage } from "./charges-page.server";

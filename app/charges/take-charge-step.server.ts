@@ -1,5 +1,5 @@
+import { readForm, textFields } from "~/forms/form.server";
 import { NotFound } from "~/platform/errors";
-import { readForm, textFields } from "~/platform/form.server";
 import type { Viewer } from "~/trade/viewer";
 import { answerCharge, askCharge } from "./charge.server";
 import { sayTime } from "./stop-times.server";

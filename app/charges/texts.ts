@@ -1,7 +1,7 @@
 /** What each side reads in the inbox about charges and waiting. Pure. */
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/text/money";
+import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
-import type { Stop } from "~/whereabouts/telling";
 
 export interface ChargeFacts {
   /** The load's lane and number. */

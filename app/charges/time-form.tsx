@@ -1,6 +1,6 @@
-import { type Answers, Field, SelectField } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { type Answers, Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ChargesPage } from "./charges-page.server";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { instantOf } from "~/platform/local-time";
-import { MINUTE_MS } from "~/platform/time";
+import { instantOf } from "~/text/local-time";
+import { MINUTE_MS } from "~/text/time";
 import { marksReached, type WaitTerms, waitingAt } from "./waiting";
 
 const TERMS: WaitTerms = {

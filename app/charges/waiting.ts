@@ -1,5 +1,5 @@
 /** How long a truck waited at a stop, and what is due for it by the agreed terms. Pure. */
-import { MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 

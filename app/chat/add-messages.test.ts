@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
 import { write } from "db/write";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { NotFound } from "~/platform/errors";
 import { addMessages, markSeen } from "./add-messages.server";
-import { MAX_MISSED_AT_ONCE, missedMessages } from "./queries.server";
+import { MAX_MISSED_AT_ONCE, missedMessages } from "./inbox/queries.server";
 
 let shipper: BuiltPerson;
 let driver: BuiltPerson;

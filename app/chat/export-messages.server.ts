@@ -3,8 +3,8 @@ import { db, type Handle } from "db/client";
 import { personNames } from "db/person-names";
 import { group_membership, groups, messages } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { mayRead } from "./may-read.server";
 
 /** Every message of the groups that a person is a member of, group by group, oldest first. */

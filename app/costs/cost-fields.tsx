@@ -1,4 +1,4 @@
-import { type Answers, Field } from "~/ui/field";
+import { type Answers, Field } from "~/ui/forms/field";
 
 /** What driving costs, in five numbers. */
 export function CostFields({ answers }: { answers: Answers }) {

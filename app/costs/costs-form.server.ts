@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED, NUMBER, plainNumber } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { MARKED, NUMBER, plainNumber } from "~/platform/form-fields.server";
 import type { Costs } from "./profit";
 
 interface Bounds {

@@ -1,4 +1,4 @@
-import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Viewer } from "~/trade/viewer";
 import { asFields } from "./costs-form.server";
 import { FIGURE_ROWS, SUGGESTED } from "./figures";

@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { BUILT_PASSWORD, savePerson } from "db/builders";
 import { db } from "db/client";
 import { driver_costs, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { BUILT_PASSWORD, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRow } from "~/leaving/export-tables.server";
 import { Forbidden, Invalid } from "~/platform/errors";

@@ -1,5 +1,5 @@
 /** Cost and profit in words: never finer than they are known, and rounded outward. Pure. */
-import { formatMoney, formatRatePerMile } from "~/platform/money";
+import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Profit, Range } from "./profit";
 
 /** Cents to which each is rounded. */

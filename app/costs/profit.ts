@@ -3,7 +3,7 @@
  * beforehand. Pure.
  */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 
 /** What driving costs, as a driver told it. A mill is a thousandth of a dollar. */
 export interface Costs {

@@ -1,4 +1,4 @@
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { driver_costs, profiles, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import { type City, cityBySlug } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import { MAX_LANES, STRAIGHT } from "./lane-map.server";
-import { lanePath, tenth } from "./lane-way.server";
+import { lanePath, tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 

@@ -1,13 +1,13 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locate } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
-import { DAY_MS } from "~/platform/time";
 import { deleteOld } from "~/retention/delete-old.server";
 import { RETENTION } from "~/retention/rules.server";
-import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/distance-engine";
+import { DAY_MS } from "~/text/time";
+import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
 import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 

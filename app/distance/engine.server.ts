@@ -1,7 +1,7 @@
 import { locate } from "~/places/directory.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 import type { MilesSource } from "~/trade/miles";
 import type { Engine } from "./engine";

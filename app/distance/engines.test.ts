@@ -6,8 +6,8 @@ import {
   engineThatIsGone,
   IN_COLORADO,
   IN_UTAH,
-} from "../../tests/fixtures/distance-engine";
-import { drip } from "../../tests/fixtures/drip";
+} from "../../tests/fixtures/servers/distance-engine";
+import { drip } from "../../tests/fixtures/servers/drip";
 import type { Engine } from "./engine";
 import { httpEngine } from "./http-engine.server";
 import { osrmEngine } from "./osrm-engine.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { expectedArrival, type Hours, hoursAfter, RESTED, SPEEDS, timeOnTheWay } from "./expected-arrival";
 
 const hours = (ms: number) => ms / HOUR_MS;

@@ -3,7 +3,7 @@
  * in a window of 14 hours, a break of 30 minutes after 8 hours of driving, 10 hours off before the next window. One driver, no split berth,
  * no weekly limit. Pure.
  */
-import { HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
 
 const MOST_DRIVING_MS = 11 * HOUR_MS;
 const WINDOW_MS = 14 * HOUR_MS;

@@ -2,7 +2,7 @@ import { cityBySlug } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
 import { windowAround } from "./draw-lanes.server";
 import { type LaneMapView, laneMap } from "./lane-map.server";
-import { tenth } from "./lane-way.server";
+import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
 /** A lane's map with a dot, in the map's own units, which are about three miles each. */

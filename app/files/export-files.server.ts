@@ -2,11 +2,11 @@ import { pageOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { file_views, files, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 import type { FileKind } from "~/trade/file-kinds";
-import { keptFor, VOID_SINCE } from "./kept.server";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
+import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
 
 /** A stored file as the export names it. */

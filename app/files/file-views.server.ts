@@ -2,8 +2,8 @@ import { db } from "db/client";
 import { file_views } from "db/schema";
 import { write } from "db/write";
 import { and, eq, gt, lte } from "drizzle-orm";
-import { afterAnswer } from "~/platform/after-answer.server";
-import { MINUTE_MS } from "~/platform/time";
+import { afterAnswer } from "~/http/after-answer.server";
+import { MINUTE_MS } from "~/text/time";
 import { type FileFacts, isWatched } from "./policy";
 
 /** A view is stored at most this often for one person and file. */

@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db, sent } from "db/client";
 import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MINUTE_MS } from "~/platform/time";
+import { buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { MINUTE_MS } from "~/text/time";
 import type { FileKind } from "~/trade/file-kinds";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { fileStore } from "./choose-store.server";
 import { noteView, recordView } from "./file-views.server";
+import { fileStore } from "./store/choose-store.server";
 
 type Person = Awaited<ReturnType<typeof savePerson>>;
 let driver: Person;

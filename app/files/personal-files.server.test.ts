@@ -1,16 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
 import { file_views, files } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { answersFollowedUp } from "~/platform/after-answer.server";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import type { FileKind } from "~/trade/file-kinds";
-import { fileStore } from "./choose-store.server";
 import { driverDocuments } from "./driver-documents.server";
 import { exportFiles } from "./export-files.server";
 import { recordView } from "./file-views.server";
@@ -18,6 +17,7 @@ import { fileToOpen } from "./open-file.server";
 import { dropPersonalFile, fileUrl, recordFiles, replacePersonalFile } from "./records.server";
 import { removeDropped } from "./remove-dropped.server";
 import { dropPersonalFiles, removeDroppedFiles } from "./remove-personal.server";
+import { fileStore } from "./store/choose-store.server";
 
 const store = fileStore();
 const PAPERS = ["insurance", "mc_cert", "w4"] as const;

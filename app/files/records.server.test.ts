@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { buildDocument, saveLoad, saveRows } from "db/builders";
 import { db } from "db/client";
 import { files } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { buildDocument, saveLoad, saveRows } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
 import { dropDocuments } from "./records.server";
 

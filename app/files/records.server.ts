@@ -4,7 +4,7 @@ import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
-import type { StoredFile } from "./receive-upload.node.server";
+import type { StoredFile } from "./upload/receive-upload.node.server";
 
 /** The address of a file, as the url columns of loads and profiles hold it. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {

@@ -1,10 +1,10 @@
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAnswer } from "~/platform/after-answer.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import type { FileKind } from "~/trade/file-kinds";
-import { fileStore } from "./choose-store.server";
-import type { FileStore } from "./store";
+import { fileStore } from "./store/choose-store.server";
+import type { FileStore } from "./store/store";
 
 /**
  * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write; no answer waits

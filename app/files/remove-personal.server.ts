@@ -2,10 +2,10 @@ import { db } from "db/client";
 import { file_views, files, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Round } from "~/platform/rounds.server";
-import { HOUR_MS, MINUTE_MS } from "~/platform/time";
-import { fileStore } from "./choose-store.server";
-import type { FileStore } from "./store";
+import type { Round } from "~/platform/jobs.server";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { fileStore } from "./store/choose-store.server";
+import type { FileStore } from "./store/store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 

@@ -1,26 +1,26 @@
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
-import "../../tests/fixtures/own-database";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
+import "../../tests/fixtures/servers/own-database";
 
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { sent } from "db/client";
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
 import { log } from "~/platform/log.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import type { FileKind } from "~/trade/file-kinds";
 import { startVercelBlob } from "../../tests/fakes/vercel-blob";
-import { storedBlobs } from "../../tests/fixtures/stored-blobs";
-import { streamOf } from "./byte-stream";
-import { fileStore } from "./choose-store.server";
+import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
 import { FILE_KINDS, kindOfFile } from "./kinds";
 import { dropDocuments, dropPersonalFile, recordFiles } from "./records.server";
 import { removeStray, removeStrayFiles } from "./remove-stray.server";
-import { type FileStore, STRAY_AFTER_MS } from "./store";
-import { vercelBlobStore } from "./vercel-blob-store.server";
+import { streamOf } from "./store/byte-stream";
+import { fileStore } from "./store/choose-store.server";
+import { type FileStore, STRAY_AFTER_MS } from "./store/store";
+import { vercelBlobStore } from "./store/vercel-blob-store.server";
 
 const store = fileStore();
 const NOW = Date.now();

@@ -1,12 +1,12 @@
 import { askRows } from "db/client";
 import { files, loads, profiles } from "db/schema";
 import { sql } from "drizzle-orm";
+import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
-import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
-import { fileStore } from "./choose-store.server";
+import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { FILE_KINDS } from "./kinds";
-import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store";
+import { fileStore } from "./store/choose-store.server";
+import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
 /** The pause between two pages. A million files then take about ten minutes, a fraction of one core. */
 const PAUSE_MS = 100;

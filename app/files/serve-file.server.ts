@@ -1,6 +1,6 @@
 import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
-import type { ByteRange, FileStore } from "./store";
+import type { ByteRange, FileStore } from "./store/store";
 
 /** The columns of a stored file that its answer needs. */
 interface ServedFile {

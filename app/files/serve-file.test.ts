@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
-import { patterned } from "../../tests/fixtures/store-contract";
-import { sliceStream, streamOf } from "./byte-stream";
+import { patterned } from "../../tests/fixtures/contracts/store-contract";
 import { serveFile } from "./serve-file.server";
-import type { FileStore } from "./store";
+import { sliceStream, streamOf } from "./store/byte-stream";
+import type { FileStore } from "./store/store";
 
 const content = patterned(1000);
 const file = {

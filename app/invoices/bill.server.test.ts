@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { carrier_facts, invoices } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { saveInvoice } from "../../tests/fixtures/invoices";
+import { savePerson } from "~/builders";
+import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 
 it.each([
   [null, {}],

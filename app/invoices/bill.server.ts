@@ -1,6 +1,6 @@
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay } from "~/platform/dates";
-import { localText } from "~/platform/local-time";
+import { formatDay } from "~/text/dates";
+import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";

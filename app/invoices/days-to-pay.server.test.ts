@@ -1,20 +1,20 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { pay_records } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadFacts } from "~/loads/queries.server";
 import { MOST_INVOICES, paysInBrief, paysInWords } from "~/market/days-to-pay";
 import { daysToPayOf, keepDaysToPay } from "~/market/days-to-pay.server";
-import { addDays } from "~/platform/dates";
 import { inWords } from "~/search/found-words.server";
 import { readBoardSearch, searchBoard } from "~/search/search-board.server";
-import { saveInvoice } from "../../tests/fixtures/invoices";
+import { addDays } from "~/text/dates";
+import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { markInvoice } from "./invoice.server";
 
 const today = () => new Date().toISOString().slice(0, 10);

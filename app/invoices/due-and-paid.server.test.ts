@@ -1,18 +1,18 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import type { BuiltPerson } from "db/builders";
 import { db } from "db/client";
 import { due_notices, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { BuiltPerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
-import { addDays, daysBetween } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
-import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
+import { addDays, daysBetween } from "~/text/dates";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/invoiced-load";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
+import { saveAgreedPaper } from "../../tests/fixtures/scenes/agreed-paper";
+import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/scenes/invoiced-load";
 import { invoicePage } from "./invoice-page.server";
 
 describe("when it is due", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "~/platform/dates";
+import { addDays } from "~/text/dates";
 import { DUE_MARK_NAMES } from "~/trade/invoices";
 import { dueDaysOf, dueInWords, isOverdue } from "./due";
 

@@ -1,5 +1,5 @@
 /** When an invoice is due, in words. Pure. Days are `YYYY-MM-DD`. */
-import { addDays, daysBetween, formatDay } from "~/platform/dates";
+import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { DUE_MARKS, type DueMarkName } from "~/trade/invoices";
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;

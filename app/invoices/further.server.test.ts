@@ -1,23 +1,23 @@
 /** What is agreed once an invoice is paid, and what was granted to who was let go from the load, is billed like anything else. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { charges, files, invoices, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { fileStore } from "~/files/choose-store.server";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { fileStore } from "~/files/store/choose-store.server";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { textOfPdf } from "../../tests/fixtures/pdf-text";
 import { feedOf } from "../../tests/fixtures/read-back";
-import { saveReceived } from "../../tests/fixtures/received-load";
+import { saveAgreedPaper } from "../../tests/fixtures/scenes/agreed-paper";
+import { saveReceived } from "../../tests/fixtures/scenes/received-load";
 import { makeInvoice, markInvoice } from "./invoice.server";
 import { invoicePage } from "./invoice-page.server";
 import { invoicePdf } from "./invoice-pdf.server";

@@ -1,8 +1,8 @@
 import { MOST_PAYMENT_DAYS } from "~/papers/words";
 import { PAID_BY } from "~/trade/invoices";
-import { type Answers, Field, SelectField } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { type Answers, Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import type { InvoicePage } from "./invoice-page.server";
 
 const WAYS = Object.entries(PAID_BY);

@@ -1,7 +1,7 @@
 /** The invoices of a load in words, one of them whole, and what the viewer may do. */
 
-import { daysBetween, earliestToday } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { daysBetween, earliestToday } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";

@@ -1,7 +1,7 @@
 /** What an invoice says: page and PDF are both made of it. Pure. */
 import type { PaperSection } from "~/papers/paper";
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
 
 /** An invoice as it is kept. */

@@ -1,16 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import { describe, expect, it } from "vitest";
-import { fileStore } from "~/files/choose-store.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { fileStore } from "~/files/store/choose-store.server";
 import { NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { saveAgreedPaper } from "../../tests/fixtures/agreed-paper";
 import { samplePdf, samplePhoto } from "../../tests/fixtures/documents";
 import { squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
 import { documentsOf } from "../../tests/fixtures/read-back";
-import { saveReceived } from "../../tests/fixtures/received-load";
+import { saveAgreedPaper } from "../../tests/fixtures/scenes/agreed-paper";
+import { saveReceived } from "../../tests/fixtures/scenes/received-load";
 import { makeInvoice } from "./invoice.server";
 import { invoicePage } from "./invoice-page.server";
 import { invoicePdf } from "./invoice-pdf.server";

@@ -5,8 +5,8 @@ import { carrier_facts, charges, invoices, loads, profiles, signed_contacts, use
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isParty } from "~/charges/scene.server";
-import { NO_SUCH_LOAD } from "~/loads/move-load.server";
-import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/signed-contacts.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";

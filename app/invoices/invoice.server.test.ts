@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { charges, invoices, signed_contacts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, INVOICE_STATES, mayFollow } from "~/trade/invoices";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/invoiced-load";
+import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/scenes/invoiced-load";
 import { invoicePage } from "./invoice-page.server";
 
 it.each(LOAD_STATUSES)(

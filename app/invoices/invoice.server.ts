@@ -6,14 +6,14 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
+import { MARKED } from "~/forms/form-fields.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { writeAndTell } from "~/loads/write-and-tell.server";
+import { writeAndTell } from "~/loads/steps/write-and-notify.server";
 import { forgetDaysToPay, keepDaysToPay } from "~/market/days-to-pay.server";
-import { invoiceKind } from "~/notices/kinds";
-import { addDays, formatDay, isDay } from "~/platform/dates";
+import { invoiceKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
-import { MARKED } from "~/platform/form-fields.server";
-import { formatMoney } from "~/platform/money";
+import { addDays, formatDay, isDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import {
   INVOICE_ACTS,
   type InvoiceActName,

@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { releaseDriver } from "~/loads/part.server";
+import { saveLoad, savePerson } from "~/builders";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { invoicedLoad } from "../../tests/fixtures/invoiced-load";
+import { invoicedLoad } from "../../tests/fixtures/scenes/invoiced-load";
 import { MOST_NAMED, notBilled } from "./not-billed.server";
 
 const loadRow = async (loadId: string) => {

@@ -3,7 +3,7 @@ import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { RATE_THAT_HOLDS } from "~/loads/agreed-rate.server";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/text/money";
 import type { Lane } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";

@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { expect, it } from "vitest";
-import { addDays, earliestToday } from "~/platform/dates";
-import { saveInvoice } from "../../tests/fixtures/invoices";
+import { savePerson } from "~/builders";
+import { addDays, earliestToday } from "~/text/dates";
+import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { markInvoice } from "./invoice.server";
 import { owedPage } from "./owed.server";

@@ -1,16 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { due_notices, type invoices, notice_choices, notices } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, earliestToday } from "~/platform/dates";
-import { DAY_MS } from "~/platform/time";
+import { type BuiltPerson, savePerson } from "~/builders";
+import { addDays, earliestToday } from "~/text/dates";
+import { DAY_MS } from "~/text/time";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { saveInvoice } from "../../tests/fixtures/invoices";
 import { feedOf } from "../../tests/fixtures/read-back";
+import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { makeInvoice, markInvoice } from "./invoice.server";
 import { remindOfDue } from "./remind-due.server";
 

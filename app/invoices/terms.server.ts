@@ -3,12 +3,12 @@ import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { MARKED } from "~/forms/form-fields.server";
 import { MOST_PAYMENT_DAYS } from "~/papers/words";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { addDays } from "~/platform/dates";
 import { Invalid } from "~/platform/errors";
-import { MARKED } from "~/platform/form-fields.server";
-import { localText } from "~/platform/local-time";
+import { addDays } from "~/text/dates";
+import { localText } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /** The days to pay of a load's rate confirmation, as data; null where Haulway made none, or made it before it kept them so. */

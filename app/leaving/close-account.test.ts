@@ -1,15 +1,5 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import {
-  type BuiltPerson,
-  buildDocument,
-  buildLoad,
-  mergeRows,
-  saveLoad,
-  savePerson,
-  saveRows,
-  storeDocuments,
-} from "db/builders";
 import { db } from "db/client";
 import {
   charges,
@@ -27,12 +17,22 @@ import {
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { enter } from "~/accounts/authenticator.server";
-import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
-import { newSession, viewerOf } from "~/accounts/session.server";
-import { signUp } from "~/accounts/sign-up.server";
-import { fileStore } from "~/files/choose-store.server";
-import { answersFollowedUp } from "~/platform/after-answer.server";
+import { enter } from "~/accounts/sign-in/authenticator.server";
+import { newSession, viewerOf } from "~/accounts/sign-in/session.server";
+import { signUp } from "~/accounts/sign-in/sign-up.server";
+import { newRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
+import {
+  type BuiltPerson,
+  buildDocument,
+  buildLoad,
+  mergeRows,
+  saveLoad,
+  savePerson,
+  saveRows,
+  storeDocuments,
+} from "~/builders";
+import { fileStore } from "~/files/store/choose-store.server";
+import { answersFollowedUp } from "~/http/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";

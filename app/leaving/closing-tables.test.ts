@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answersFollowedUp } from "~/platform/after-answer.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
 import { closeAccount } from "./close-account.server";
 
 const FORGOTTEN = "forgotten";

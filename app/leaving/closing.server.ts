@@ -5,7 +5,7 @@ import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { isOfPerson } from "~/invoices/not-billed.server";
-import { deleteLoad } from "~/loads/delete-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { Refusal } from "~/platform/errors";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { LANE_COLUMNS } from "~/trade/lane";

@@ -1,16 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { diskStore } from "~/files/store/disk-store.node.server";
 import { readZip } from "../../tests/fixtures/read-zip";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 

@@ -6,12 +6,12 @@ import { exportBilling } from "~/billing/export-billing.server";
 import { exportCarrier } from "~/carriers/queries.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
-import type { FileStore } from "~/files/store";
+import type { FileStore } from "~/files/store/store";
 import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportPapers } from "~/papers/export-papers.server";
-import { instantText } from "~/platform/dates";
 import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
+import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 

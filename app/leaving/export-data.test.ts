@@ -1,22 +1,22 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
 import { db } from "db/client";
 import { file_views, recovery_codes, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { newRecoveryCodes } from "~/accounts/recovery-codes.server";
-import { newSession } from "~/accounts/session.server";
-import { startTwoStep } from "~/accounts/turn-on-two-step.server";
-import { streamOf } from "~/files/byte-stream";
-import { diskStore } from "~/files/disk-store.node.server";
-import type { FileStore } from "~/files/store";
-import { PAGE_ROWS } from "~/platform/paged.server";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { newSession } from "~/accounts/sign-in/session.server";
+import { newRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
+import { startTwoStep } from "~/accounts/two-step/turn-on-two-step.server";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { streamOf } from "~/files/store/byte-stream";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import type { FileStore } from "~/files/store/store";
+import { PAGE_ROWS } from "~/text/paged.server";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { requestArgs } from "../../tests/fixtures/request-args";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportAnswer, exportZip, writeJson } from "./export-data.server";
 
 const store = diskStore(`${dataFolder}/blobs`);

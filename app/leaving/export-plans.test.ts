@@ -1,4 +1,4 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { plansOf } from "../../tests/fixtures/watch-queries";

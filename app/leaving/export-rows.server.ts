@@ -1,8 +1,8 @@
 import { db } from "db/client";
 import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 

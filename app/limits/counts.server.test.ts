@@ -1,4 +1,4 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { counts } from "db/schema";

@@ -1,4 +1,4 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { expect, test, vi } from "vitest";
 import { countAgainstLimit, countView } from "./rate-limit.server";

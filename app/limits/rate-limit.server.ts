@@ -1,7 +1,7 @@
 import { countPageView } from "#page-views.server";
 import { env } from "~/platform/env.server";
 import { Invalid } from "~/platform/errors";
-import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import { countOne } from "./counts.server";
 
 /** Texts to one person a day. Each costs money, so no scale of the environment changes it. */

@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { answersFollowedUp } from "~/platform/after-answer.server";
+import { answersFollowedUp } from "~/http/after-answer.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { questionsTo } from "../../tests/fixtures/watch-queries";

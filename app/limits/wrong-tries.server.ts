@@ -1,7 +1,7 @@
-import { afterAnswer } from "~/platform/after-answer.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import { Invalid } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
-import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**

@@ -1,14 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { expect, it, vi } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
 import { STANDINGS } from "~/trade/lifecycle";
 import { loadInWords } from "./load-in-words.server";
 
 /** A term for the parties alone and one for the owner, beside the real ones. */
-vi.mock("~/loads/terms", async (importOriginal) => {
-  const real = await importOriginal<typeof import("~/loads/terms")>();
+vi.mock("~/loads/form/terms", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/loads/form/terms")>();
   const [, cargo] = real.TERMS.freight;
   const [hazmat] = real.TERMS.needs;
   const TERMS = {

@@ -1,35 +1,35 @@
 import { redirect } from "@remix-run/node";
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
-import { personById } from "~/accounts/queries.server";
-import { changesInWords } from "~/changes/told.server";
+import { personById } from "~/accounts/profile/queries.server";
+import { changesInWords } from "~/amendments/announced.server";
 import { leadsToCharges } from "~/charges/scene.server";
-import { chatOnLoad } from "~/chat/queries.server";
+import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
-import { freshnessOf } from "~/loads/freshness";
-import { partingOffered } from "~/loads/parting";
+import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
-import { waitingText } from "~/loads/waiting";
+import { partingOffered } from "~/loads/steps/cancellation";
+import { freshnessOf } from "~/loads/steps/freshness";
 import { NotFound } from "~/platform/errors";
-import { readPage } from "~/platform/page-number";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
+import { readPage } from "~/text/page-number";
+import { nextTelling } from "~/tracking/check-in.server";
+import { wayFor, wayInWords } from "~/tracking/distance-to-go.server";
+import { isLook } from "~/tracking/is-page-view";
+import { countLook } from "~/tracking/sharing.server";
 import { partsOf } from "~/trade/ends";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { isLook } from "~/whereabouts/look";
-import { countLook } from "~/whereabouts/sharing.server";
-import { nextTelling } from "~/whereabouts/tell.server";
-import { wayFor, wayInWords } from "~/whereabouts/way.server";
+import { wayBack } from "./back-link.server";
+import { waysFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
-import { wayBack } from "./way-back.server";
-import { waysFrom } from "./ways";
 
 /** Where a load is that is on its way, and when it is expected, below its lane. */
 function wayRows(...way: Parameters<typeof wayInWords>): Row[] {

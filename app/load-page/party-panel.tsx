@@ -1,6 +1,6 @@
 import { Link } from "#links";
-import type { Person } from "~/accounts/queries.server";
-import { chatPath } from "~/chat/address";
+import type { Person } from "~/accounts/profile/queries.server";
+import { chatPath } from "~/chat/inbox/address";
 import { Avatar } from "~/ui/avatar";
 import { type Fact, Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";

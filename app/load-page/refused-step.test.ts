@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { action, loader } from "~/routes/load-details.$loadId";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { action, loader } from "~/routes/loads/load-details.$loadId";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { cookieOf } from "../../tests/fixtures/ask-page";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";

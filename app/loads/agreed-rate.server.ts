@@ -4,8 +4,8 @@
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
-import { formatMoney } from "~/platform/money";
-import { rowColumns } from "./term-columns.server";
+import { formatMoney } from "~/text/money";
+import { rowColumns } from "./form/term-columns.server";
 
 /** In cents: the agreed rate where there is one, else the posted one. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;

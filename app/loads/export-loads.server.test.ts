@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { load_events } from "db/schema";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { withoutIds } from "../../tests/fixtures/without-ids";
-import { deleteLoad } from "./delete-load.server";
 import { exportCarriedLoads, exportPostedLoads } from "./export-loads.server";
+import { deleteLoad } from "./steps/delete-load.server";
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const LANE = "Salt Lake City, UT → Denver, CO";

@@ -5,12 +5,12 @@ import { load_events, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { AUDIENCES } from "~/access/policy";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { type Lane, laneOf } from "~/trade/lane";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { columnsFor } from "./term-columns.server";
+import { columnsFor } from "./form/term-columns.server";
 
 const link = alias(userloads, "link");
 const otherLink = alias(userloads, "other_link");

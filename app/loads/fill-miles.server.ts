@@ -4,11 +4,11 @@ import { loads } from "db/schema";
 import { write } from "db/write";
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { loadRoom } from "~/chat/protocol";
-import { publish } from "~/chat/publish.server";
+import { loadRoom } from "~/chat/rooms/protocol";
+import { publish } from "~/chat/rooms/publish.server";
 import { measureMiles } from "~/distance/engine.server";
-import type { Round } from "~/platform/rounds.server";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import type { Round } from "~/platform/jobs.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { queueForAlerts } from "./alert-queue.server";
 

@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
-import { saveLoad } from "db/builders";
+import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "~/platform/time";
-import { engineThat } from "../../tests/fixtures/distance-engine";
+import { saveLoad } from "~/builders";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { engineThat } from "../../tests/fixtures/servers/distance-engine";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { fillMiles, nextDue } from "./fill-miles.server";
 

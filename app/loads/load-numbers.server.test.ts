@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { buildLoad, saveLoad, savePerson, saveRows } from "db/builders";
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { deleteLoad } from "./delete-load.server";
+import { buildLoad, saveLoad, savePerson, saveRows } from "~/builders";
 import { freeNumber, freeNumbers, loadByNumber } from "./load-numbers.server";
+import { deleteLoad } from "./steps/delete-load.server";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay } from "~/platform/dates";
+import { formatDay } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /** When a load is picked up, with the clock of its place where an hour is named: `Tue, Nov 24, 3:30 PM MST`. */

@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { maySeeLoadDocument, mayViewLoad } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
+import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { fileToOpen } from "~/files/open-file.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
@@ -20,12 +20,12 @@ import {
 } from "~/trade/lifecycle";
 import { dayFromNow } from "../../tests/fixtures/days";
 import { everythingOf } from "../../tests/fixtures/read-back";
-import { confirmPickup } from "./confirm-pickup.server";
-import { deleteLoad } from "./delete-load.server";
-import { editLoad } from "./edit-load.server";
-import { cancelLoad, releaseDriver } from "./part.server";
 import { loadDocuments, loadFacts, ownedLoad, waitingOn } from "./queries.server";
-import { deliverLoad, sendDocuments, signRateConfirmation } from "./upload-documents.server";
+import { cancelLoad, releaseDriver } from "./steps/cancel-load.server";
+import { confirmPickup } from "./steps/confirm-pickup.server";
+import { deleteLoad } from "./steps/delete-load.server";
+import { editLoad } from "./steps/edit-load.server";
+import { deliverLoad, sendDocuments, signRateConfirmation } from "./steps/upload-documents.server";
 
 type Cast = Record<"owner" | "chosen" | "asking" | "driver" | "shipper", BuiltPerson>;
 let cast: Cast;

@@ -7,11 +7,11 @@ import { maySeeLoadDocument, type Party } from "~/access/policy";
 import { visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
-import { addDays, daysBetween, earliestToday } from "~/platform/dates";
+import { addDays, daysBetween, earliestToday } from "~/text/dates";
 import type { AccessorialTerms } from "~/trade/accessorials";
-import { columnsSeenBy } from "./term-columns.server";
-import type { TermValue } from "./term-words";
-import { ALL_TERMS, fieldName, TERMS, type Term, type TermColumn } from "./terms";
+import { columnsSeenBy } from "./form/term-columns.server";
+import type { TermValue } from "./form/term-words";
+import { ALL_TERMS, fieldName, TERMS, type Term, type TermColumn } from "./form/terms";
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
 

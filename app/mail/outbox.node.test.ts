@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readMail } from "../../tests/fixtures/outbox";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { readMail } from "../../tests/fixtures/servers/outbox";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { outbox } from "./outbox.node.server";
 
 const from = "Haulway <no-reply@localhost>";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { outboxOf } from "../../tests/fixtures/outbox";
-import { dataFolder } from "../../tests/fixtures/own-data-folder";
+import { outboxOf } from "../../tests/fixtures/servers/outbox";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 
 const mail = { to: "ann@haulway.test", subject: "Choose", text: "http://localhost/a?token=secret\n" };
 
@@ -15,7 +15,7 @@ async function withEnvironment(environment: Record<string, string>) {
   return {
     error,
     ...(await import("./send-mail.server")),
-    ...(await import("~/platform/after-answer.server")),
+    ...(await import("~/http/after-answer.server")),
     ...(await import("./own-link.server")),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAnswer } from "~/platform/after-answer.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import { log } from "~/platform/log.server";
 import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";

@@ -1,6 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAIL_PASSWORD, MAIL_USER, type MailServer, startMailServer } from "../../tests/fixtures/mail-server";
+import {
+  MAIL_PASSWORD,
+  MAIL_USER,
+  type MailServer,
+  startMailServer,
+} from "../../tests/fixtures/servers/mail-server";
 import { smtp } from "./smtp.node.server";
 
 const from = "Haulway <board@haulway.test>";

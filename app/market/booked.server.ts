@@ -6,7 +6,7 @@ import { cityOf } from "~/places/directory.server";
 import { areasOfState } from "~/places/gazetteer.server";
 import { placeSlug, SHORT } from "~/places/place-slug";
 import { MemoryCache } from "~/platform/memory-cache";
-import { MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 

@@ -1,7 +1,7 @@
 import { prefetch } from "db/prefetch";
 import { cityOf } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
+import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";

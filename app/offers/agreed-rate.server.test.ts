@@ -1,23 +1,23 @@
 /** Who reads the agreed rate, and where it stands beside the posted one. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { loads, offers } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadPage } from "~/load-page/load-page.server";
-import { completedRows, completedTotals } from "~/loads/completed.server";
-import { deleteLoad } from "~/loads/delete-load.server";
+import { completedRows, completedTotals } from "~/loads/board/completed.server";
+import { ownBoard } from "~/loads/board/own-board.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
-import { ownBoard } from "~/loads/own-board.server";
 import { loadFacts } from "~/loads/queries.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
 import type { Viewer } from "~/trade/viewer";
-import { answersOf, negotiation, offersOf } from "../../tests/fixtures/negotiation";
+import { answersOf, negotiation, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { offersPage } from "./offers-page.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;

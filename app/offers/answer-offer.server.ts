@@ -1,9 +1,9 @@
-import { fitFor, type Telling } from "~/loads/move-load.server";
-import { offerKind, stepKind } from "~/notices/kinds";
-import { OFFER_STEP_TEXTS } from "~/notifications/texts";
+import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
+import { fitFor, type Telling } from "~/loads/steps/move-load.server";
+import { offerKind, stepKind } from "~/notifications/kinds";
 import { Conflict } from "~/platform/errors";
-import { formatMoney } from "~/platform/money";
 import { writeAcceptance } from "~/requests/decide-request.server";
+import { formatMoney } from "~/text/money";
 import { type Asked, insist, lastOf, lookAt, type Scene, type StoredOffer } from "./negotiation.server";
 import { orPresentState } from "./present-state.server";
 import { readReason } from "./read-offer";

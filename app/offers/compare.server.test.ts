@@ -1,19 +1,19 @@
 /** What both sides of a negotiation read of the other's account. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad } from "db/builders";
 import { db } from "db/client";
 import { book_now, carrier_facts, loads, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { saveLoad } from "~/builders";
 import { CONTACT_TOLD_DAYS, shipperFactsOn } from "~/carriers/account-facts.server";
-import { addDays, earliestToday } from "~/platform/dates";
-import { DAY_MS } from "~/platform/time";
-import { timelinePage } from "~/whereabouts/timeline.server";
+import { addDays, earliestToday } from "~/text/dates";
+import { DAY_MS } from "~/text/time";
+import { timelinePage } from "~/tracking/timeline.server";
 import { dayFromNow } from "../../tests/fixtures/days";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
-import { negotiation } from "../../tests/fixtures/negotiation";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { negotiation } from "../../tests/fixtures/scenes/negotiation";
 import { makeOffer } from "./make-offer.server";
 import { offersPage } from "./offers-page.server";
 

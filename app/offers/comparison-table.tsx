@@ -1,5 +1,5 @@
 import { Link } from "#links";
-import { FitnessWord } from "~/requests/fitness-word";
+import { FitnessWord } from "~/requests/eligibility-label";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import type { Comparison } from "./compare.server";

@@ -1,7 +1,7 @@
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { addDays } from "~/platform/dates";
 import { Conflict } from "~/platform/errors";
-import { instantOf } from "~/platform/local-time";
+import { addDays } from "~/text/dates";
+import { instantOf } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /** A load as far as its pickup is concerned: a day and a time (`HH:MM`) at the place. */

@@ -1,8 +1,8 @@
-import { fitFor } from "~/loads/move-load.server";
-import { offerKind } from "~/notices/kinds";
-import { OFFER_STEP_TEXTS } from "~/notifications/texts";
-import { formatMoney } from "~/platform/money";
+import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
+import { fitFor } from "~/loads/steps/move-load.server";
+import { offerKind } from "~/notifications/kinds";
 import { writeRequest } from "~/requests/request-load.server";
+import { formatMoney } from "~/text/money";
 import { endOfOffer } from "./end-of-offer.server";
 import { type Asked, insist, lastOf, lookAt, type Scene } from "./negotiation.server";
 import { orPresentState } from "./present-state.server";

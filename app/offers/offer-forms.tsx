@@ -1,7 +1,7 @@
-import { type Answers, Field, SelectField, TextArea } from "~/ui/field";
+import { type Answers, Field, SelectField, TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 import type { Thread } from "./offers-page.server";
 

@@ -1,9 +1,9 @@
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { loadFacts } from "~/loads/queries.server";
-import { formatMoney, formatRatePerMile } from "~/platform/money";
-import { readPage } from "~/platform/page-number";
 import { gone } from "~/requests/answer.server";
+import { formatMoney, formatRatePerMile } from "~/text/money";
+import { readPage } from "~/text/page-number";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE } from "~/trade/offer";

@@ -1,15 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { editLoad } from "~/loads/edit-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { saveLoad, savePerson } from "~/builders";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { ASKS_FOR_ANOTHER_RATE, acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
-import { answersOf, letRunOut, negotiation, newTerms, offersOf } from "../../tests/fixtures/negotiation";
 import {
   driverOf,
   everythingOf,
@@ -18,6 +17,13 @@ import {
   loadRow,
   requestsOn,
 } from "../../tests/fixtures/read-back";
+import {
+  answersOf,
+  letRunOut,
+  negotiation,
+  newTerms,
+  offersOf,
+} from "../../tests/fixtures/scenes/negotiation";
 import { acceptOffer } from "./answer-offer.server";
 import { makeOffer } from "./make-offer.server";
 import { offersPage } from "./offers-page.server";

@@ -1,13 +1,13 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
-import { editLoad } from "~/loads/edit-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { answersOf, negotiation, newTerms, offersOf } from "../../tests/fixtures/negotiation";
 import { driverOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
+import { answersOf, negotiation, newTerms, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { acceptOffer } from "./answer-offer.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;

@@ -1,13 +1,14 @@
 /** Reads what people type into the forms of an offer. Pure. */
-import { Invalid } from "~/platform/errors";
+
 import {
   isFinerThanCents,
   NUMBER,
   plainNumber,
   readableText,
   TWO_DECIMALS,
-} from "~/platform/form-fields.server";
-import { MINUTE_MS } from "~/platform/time";
+} from "~/forms/form-fields.server";
+import { Invalid } from "~/platform/errors";
+import { MINUTE_MS } from "~/text/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 
 const MOST_CENTS = 100_000_000;

@@ -1,12 +1,12 @@
 /** The table of rules, walked by the verbs: what it refuses changes nothing. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
-import { editLoad } from "~/loads/edit-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { NotFound } from "~/platform/errors";
 import { rejectRequest } from "~/requests/decide-request.server";
-import { letRunOut, negotiation, newTerms, offersOf } from "../../tests/fixtures/negotiation";
 import { everythingOf } from "../../tests/fixtures/read-back";
+import { letRunOut, negotiation, newTerms, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { acceptOffer } from "./answer-offer.server";
 import { ACTS, type Act, RULES, type Situation } from "./rules";
 

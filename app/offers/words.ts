@@ -1,5 +1,5 @@
 /** Offers in words. Pure. */
-import { formatRatePerMile } from "~/platform/money";
+import { formatRatePerMile } from "~/text/money";
 import type { OfferAnswer } from "~/trade/offer";
 import type { Situation } from "./rules";
 

@@ -1,10 +1,10 @@
 /** What waits, on the page where it was pressed, and what is being changed there. Loaded once something waits. */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
-import { editedKey } from "./keep-form";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
+import { editedKey } from "./save-form";
 
 /** The form from which an item was sent, if this page has it. */
 const formOf = ({ address, entries }: Item) => {

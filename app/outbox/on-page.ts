@@ -3,7 +3,7 @@
  * small, imports nothing that pages share, and fetches the rest once something waits.
  */
 import { showBadge } from "./badge";
-import { pressOn } from "./press-on";
+import { pressOn } from "./send-again";
 
 /** So often the worker tries again while the page is looked at: browsers tell only of the nearest hop that it is there. */
 const AGAIN_MS = 15_000;
@@ -71,7 +71,7 @@ export function watch(
   serviceWorker.addEventListener("message", hear, { signal });
   addEventListener("online", wake, { signal });
   const settle = async ({ detail }: CustomEventInit) => {
-    if (waits !== 0) await (await import("./keep-form")).settle(detail);
+    if (waits !== 0) await (await import("./save-form")).settle(detail);
   };
   addEventListener("sent", settle, { signal });
   document.addEventListener("visibilitychange", wake, { signal });

@@ -1,11 +1,11 @@
 /** What a load's papers say. Pure but for the tables of places. */
-import { accessorialsInWords } from "~/loads/accessorial-words";
+import { accessorialsInWords } from "~/loads/form/accessorial-words";
+import { inWords } from "~/loads/form/term-words";
+import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts } from "~/loads/queries.server";
-import { inWords } from "~/loads/term-words";
-import { type Part, standsIn, TERMS } from "~/loads/terms";
 import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay, formatTime, instantText } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay, formatTime, instantText } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { minutesInWords } from "~/loads/accessorial-words";
+import { minutesInWords } from "~/loads/form/accessorial-words";
+import { inWords, type TermValue } from "~/loads/form/term-words";
+import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/form/terms";
 import type { LoadFacts } from "~/loads/queries.server";
-import { inWords, type TermValue } from "~/loads/term-words";
-import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/terms";
-import { formatMoney } from "~/platform/money";
+import { formatMoney } from "~/text/money";
 import {
   composeBillOfLading,
   composeRateConfirmation,

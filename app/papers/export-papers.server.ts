@@ -2,10 +2,10 @@ import { pageOnBoth } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, loads, papers, signatures } from "db/schema";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { VOID_SINCE } from "~/files/kept.server";
 import { isKeptFor, mayOpenLoadFile } from "~/files/policy";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { VOID_SINCE } from "~/files/retained.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 
 type After = { file: string } | null;
 

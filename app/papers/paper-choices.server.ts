@@ -3,9 +3,9 @@ import { prepared } from "db/client";
 import { paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { readableText } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
-import { readableText } from "~/platform/form-fields.server";
 import {
   MOST_CANCELLATION_CHARACTERS,
   MOST_NAME_CHARACTERS,

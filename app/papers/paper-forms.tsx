@@ -1,8 +1,8 @@
 import { Link } from "#links";
-import { type Answers, Field } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
-import { SignatureFields } from "./signature-fields";
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { SignatureFields } from "./signature/signature-fields";
 import { TermsFields } from "./terms-fields";
 import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 

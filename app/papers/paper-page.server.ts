@@ -1,6 +1,6 @@
 import { loadTies } from "~/access/ties.server";
-import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { loadFacts } from "~/loads/queries.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";

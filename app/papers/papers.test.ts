@@ -1,17 +1,16 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
-import { editLoad } from "~/loads/edit-load.server";
+import { type BuiltPerson, savePerson } from "~/builders";
+import { TERMS } from "~/loads/form/terms";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
-import { TERMS } from "~/loads/terms";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { paperRows, paperFile as pdfOf, paperStage as stage } from "../../tests/fixtures/made-paper";
 import { attachedJson, squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
 import {
   documentsOf,
@@ -21,8 +20,9 @@ import {
   lastStep,
   loadRow,
 } from "../../tests/fixtures/read-back";
-import { storedBlobs } from "../../tests/fixtures/stored-blobs";
-import { loadFields } from "../../tests/http/visitor";
+import { paperRows, paperFile as pdfOf, paperStage as stage } from "../../tests/fixtures/scenes/made-paper";
+import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
+import { loadFields } from "../../tests/http/support/visitor";
 import { paperPage } from "./paper-page.server";
 import { PaperView } from "./paper-view";
 import { previewPapers } from "./preview-papers.server";

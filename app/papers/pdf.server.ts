@@ -5,10 +5,10 @@
 
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
-import { joinBytes } from "~/platform/join-bytes";
-import { DRAWN_BOX, strokesIn } from "./drawn";
+import { joinBytes } from "~/http/join-bytes";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
 import { linesOf, printable } from "./printable";
+import { DRAWN_BOX, strokesIn } from "./signature/drawn";
 
 /** In points. */
 const PAGE = { width: 612, height: 792, margin: 48 } as const;

@@ -14,9 +14,9 @@ import {
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { visibleTo } from "~/access/standing.server";
-import { AS_SIGNED } from "~/loads/signed-contacts.server";
-import { formatPhone } from "~/platform/phone";
+import { AS_SIGNED } from "~/loads/steps/signed-contacts.server";
 import { hashOf } from "~/platform/secret";
+import { formatPhone } from "~/text/phone";
 import type { Viewer } from "~/trade/viewer";
 import { PAPER_KINDS, type Paper, type PaperKind, type PaperSection } from "./paper";
 

@@ -1,12 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
-import { editLoad } from "~/loads/edit-load.server";
-import { releaseDriver } from "~/loads/part.server";
+import { type BuiltPerson, savePerson } from "~/builders";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
+import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
 import {
   clientAddress,
   device,
@@ -14,11 +16,9 @@ import {
   paperRows,
   paperStage,
   signaturesOf,
-} from "../../tests/fixtures/made-paper";
-import { squeezed, textOfPdf } from "../../tests/fixtures/pdf-text";
-import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../tests/fixtures/read-back";
-import { storedBlobs } from "../../tests/fixtures/stored-blobs";
-import { loadFields } from "../../tests/http/visitor";
+} from "../../tests/fixtures/scenes/made-paper";
+import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
+import { loadFields } from "../../tests/http/support/visitor";
 import { paperPage } from "./paper-page.server";
 import { signPaper } from "./sign-paper.server";
 

@@ -3,11 +3,11 @@ import { files, signatures } from "db/schema";
 import { wroteNothing } from "db/write";
 import { and, sql } from "drizzle-orm";
 import { fileUrl, recordFiles } from "~/files/records.server";
-import { discardMade, storeMade } from "~/files/store-made.server";
+import { discardMade, storeMade } from "~/files/store/store-made.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { isCarriedBy, loadToMove, moveLoad } from "~/loads/move-load.server";
-import { revisionIn } from "~/loads/steps";
-import { signedStem } from "~/loads/upload-documents.server";
+import { isCarriedBy, loadToMove, moveLoad } from "~/loads/steps/move-load.server";
+import { revisionIn } from "~/loads/steps/steps";
+import { signedStem } from "~/loads/steps/upload-documents.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { pdfOfPaper } from "./pdf.server";
@@ -19,7 +19,7 @@ import {
   signatureProblems,
   surroundings,
   typedName,
-} from "./signature.server";
+} from "./signature/signature.server";
 import { CONSENT_WORDS, INTENT_WORDS, RECORD_WORDS } from "./words";
 
 interface Sign {

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { paper_terms, profiles, users } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";

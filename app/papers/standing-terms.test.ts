@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { BUILT_PASSWORD, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { paper_terms } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { BUILT_PASSWORD, saveLoad, savePerson } from "~/builders";
 import { fileToOpen } from "~/files/open-file.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRow } from "~/leaving/export-tables.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { standingTerms } from "./paper-choices.server";
 import { saveStandingTerms } from "./standing-terms.server";
 import { USUAL_CANCELLATION, USUAL_PAYMENT_DAYS } from "./words";

@@ -1,11 +1,11 @@
 /** What a carrier states of itself stands on the rate confirmation. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { carrier_facts } from "db/schema";
 import { write } from "db/write";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { makePapers } from "./make-papers.server";
 import { paperPage } from "./paper-page.server";
 

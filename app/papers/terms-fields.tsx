@@ -1,4 +1,4 @@
-import { type Answers, Field, TextArea } from "~/ui/field";
+import { type Answers, Field, TextArea } from "~/ui/forms/field";
 import { MOST_CANCELLATION_CHARACTERS } from "./words";
 
 interface Props {

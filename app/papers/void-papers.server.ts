@@ -2,7 +2,7 @@ import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, loads, signatures } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { keptFor, VOID_SINCE } from "~/files/kept.server";
+import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 

@@ -1,21 +1,21 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows } from "db/builders";
 import { db } from "db/client";
 import { charges } from "db/schema";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows } from "~/builders";
 import { chargesPage } from "~/charges/charges-page.server";
 import { exportFiles } from "~/files/export-files.server";
 import { fileToOpen } from "~/files/open-file.server";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { editLoad } from "~/loads/edit-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
-import { loadFields } from "../../tests/http/visitor";
+import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
+import { loadFields } from "../../tests/http/support/visitor";
 import { exportPapers } from "./export-papers.server";
 import { voidPapers } from "./void-papers.server";
 

@@ -1,6 +1,7 @@
 /** The clock of a place. */
-import { formatInstant } from "~/platform/instants";
+
 import { MemoryCache } from "~/platform/memory-cache";
+import { formatInstant } from "~/text/instants";
 import { entryOfZip, onceForEach } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";

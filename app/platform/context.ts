@@ -17,7 +17,7 @@ declare module "@remix-run/server-runtime" {
     userId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
-    /** Set by the session lookup: there are notices that the person has not seen (app/notices). */
+    /** Set by the session lookup: there are notices that the person has not seen (app/notifications). */
     hasUnseen?: boolean;
     /** When the loaders were done (`performance.now()`), for the log. */
     loadedAt?: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasDemo } from "./cli/run.mjs";
-import { workerCount } from "./cli/worker-count.mjs";
+import { hasDemo } from "~/cli/run.mjs";
+import { workerCount } from "~/cli/worker-count.mjs";
 import { parseEnv } from "./env.server";
 
 const secret = "a secret of at least 32 characters";

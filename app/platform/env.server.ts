@@ -95,7 +95,7 @@ const Environment = z.object({
   WORKER: z.coerce.number().int().optional(),
   /** How long a process goes on answering after a signal to end, while `/healthz` says so: a balancer looks there meanwhile. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
-  /** `off` takes the service worker back from every phone that asks: see app/pocket. */
+  /** `off` takes the service worker back from every phone that asks: see app/offline. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** `low`: hashes of passwords that cost nothing, for tests. A built app refuses it with any secret but theirs, and at a public address. */

@@ -1,6 +1,6 @@
 /** Posts one notice to one push service. */
 import { hashOf } from "~/platform/secret";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { encrypt } from "./encrypt";
 import { type VapidKeys, vapidHeader } from "./vapid";
 

@@ -1,8 +1,8 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { database } from "db/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
 
 const { client } = database();
 

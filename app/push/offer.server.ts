@@ -1,6 +1,6 @@
 /** Whether a person is asked to turn notices on, and that they are not again. */
 import { db, preparedWords } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { push_declines } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "~/trade/viewer";

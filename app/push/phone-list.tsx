@@ -1,7 +1,7 @@
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icon";
 import { Instant } from "~/ui/instant";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
 import type { Phone } from "./phones.server";
 
 interface Props {

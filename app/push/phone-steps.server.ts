@@ -1,4 +1,4 @@
-import { withdrawReceipt, writeOnce } from "db/receipts";
+import { withdrawReceipt, writeOnce } from "db/idempotency";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";

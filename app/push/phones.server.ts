@@ -1,7 +1,7 @@
 /** A person's phones: each is one browser, whose notices end with the session on it. */
 import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
-import { writeOnce } from "db/receipts";
 import { push_declines, push_subscriptions, sessions } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";

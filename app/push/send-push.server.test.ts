@@ -1,17 +1,17 @@
-import { downService, pushService } from "../../tests/fixtures/own-push-service";
-import "../../tests/fixtures/own-database";
+import { downService, pushService } from "../../tests/fixtures/servers/own-push-service";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { db } from "db/client";
 import { IDLE_MS } from "db/live-session";
 import { profiles, push_subscriptions, sessions } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newSession, tokenHash, viewerOf } from "~/accounts/session.server";
+import { newSession, tokenHash, viewerOf } from "~/accounts/sign-in/session.server";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { personTag } from "~/platform/person-tag";
-import { DAY_MS } from "~/platform/time";
 import { deleteOld } from "~/retention/delete-old.server";
+import { DAY_MS } from "~/text/time";
 import { startPushService } from "../../tests/fakes/push-service";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { hasPhone } from "./has-phone.server";

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
 import { takesNotices } from "./has-phone.server";
 import { contact, vapidKeys } from "./keys.server";

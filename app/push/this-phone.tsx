@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "#links";
-import { KeyedForm } from "~/ui/keyed-form";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import { SubmitButton } from "~/ui/submit-button";
 import { remember, renew, subscribe, subscription } from "./browser-phone";
 
 interface Props {

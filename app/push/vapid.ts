@@ -1,6 +1,6 @@
 /** Tells a push service who sends (RFC 8292). */
 import { base64url, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 
 export interface VapidKeys {
   /** A point of P-256, uncompressed, as browsers take it. */

@@ -1,11 +1,11 @@
 /** The mark of a recommended load that its driver could book now: on exactly the loads that their page of booking lets them book. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
 import { bookPage } from "~/bookings/book-page.server";
-import { allow } from "../../tests/fixtures/booking";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { saveLoad, savePerson } from "~/builders";
+import { allow } from "../../tests/fixtures/scenes/booking";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { BEST_SHOWN, recommendedLoads, suitedTo } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";
 

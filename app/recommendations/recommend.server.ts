@@ -2,20 +2,20 @@
 import { prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Account, accountOf } from "~/accounts/queries.server";
+import { type Account, accountOf } from "~/accounts/profile/queries.server";
 import { isBookable } from "~/bookings/mark.server";
-import type { LoadRow } from "~/loads/board.server";
-import { daysBetween, earliestToday } from "~/platform/dates";
+import type { LoadRow } from "~/loads/board/board.server";
 import { MemoryCache } from "~/platform/memory-cache";
-import { MINUTE_MS } from "~/platform/time";
-import type { Abilities } from "~/requests/fitness";
+import type { Abilities } from "~/requests/eligibility";
 import { abilitiesIn } from "~/search/engine/abilities";
 import { deadheadMiles } from "~/search/engine/deadhead";
+import { daysBetween, earliestToday } from "~/text/dates";
+import { MINUTE_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import { type Candidate, candidates, presentOf, type Revisions, type Start } from "./candidates.server";
+import { lastDropOf, type Whereabouts, whereabouts } from "./driver-places.server";
 import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
-import { lastDropOf, type Whereabouts, whereabouts } from "./whereabouts.server";
 
 const RECOMMENDED_SHOWN = 20;
 /** On the dashboard and on the page of a load. */

@@ -1,10 +1,10 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltLoad, type BuiltPerson, type SaveLoadOptions, saveLoad, savePerson } from "db/builders";
 import { database, sent } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "~/platform/time";
+import { type BuiltLoad, type BuiltPerson, type SaveLoadOptions, saveLoad, savePerson } from "~/builders";
+import { addLoads } from "~/seed/bulk";
+import { DAY_MS } from "~/text/time";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { recommendedLoads, suitedTo } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";

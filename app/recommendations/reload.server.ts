@@ -1,5 +1,5 @@
 import { locate } from "~/places/directory.server";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recommend.server";

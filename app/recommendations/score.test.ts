@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 import { LOAD_DAYS, type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);

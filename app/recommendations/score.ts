@@ -1,6 +1,6 @@
-import { formatAge } from "~/platform/ages";
-import { HOUR_MS } from "~/platform/time";
 import { centsPerMileWithDeadhead } from "~/search/engine/deadhead";
+import { formatAge } from "~/text/ages";
+import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from "#links";
-import { LaneTable } from "~/loads/lane-table";
+import { LaneTable } from "~/loads/board/lane-table";
 import type { RecommendedLoad } from "./recommend.server";
 
 interface Props {

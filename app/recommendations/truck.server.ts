@@ -2,8 +2,8 @@ import type { OwnCosts } from "~/costs/queries.server";
 import { locate, type Place } from "~/places/directory.server";
 import { profitBy, type Truck } from "~/search/truck";
 import type { Viewer } from "~/trade/viewer";
+import { lastDropOf, whereabouts } from "./driver-places.server";
 import { lastSearchedBy, type SearchedPlace } from "./last-search.server";
-import { lastDropOf, whereabouts } from "./whereabouts.server";
 
 /**
  * A driver's truck, for what a load would leave them: empty it drives from a place that is asked for, or else from where recommendations

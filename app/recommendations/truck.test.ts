@@ -1,8 +1,8 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { sent } from "db/client";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { ownCosts } from "~/costs/queries.server";
 import { saveCosts } from "~/costs/save-costs.server";
 import { profitFrom, truckOf } from "./truck.server";

@@ -1,16 +1,16 @@
 /** What a record has of the time after the signature: changes that both confirmed, and papers of a driver who was let go. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { closeAccount } from "~/leaving/close-account.server";
-import { releaseDriver } from "~/loads/part.server";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
-import { changingLoad } from "../../tests/fixtures/changing-load";
 import { readZip } from "../../tests/fixtures/read-zip";
-import { linesOf, store } from "../../tests/fixtures/recorded-load";
+import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
+import { linesOf, store } from "../../tests/fixtures/scenes/recorded-load";
 import { recordPage, transactionRecord } from "./record-page.server";
 import { recordZip } from "./record-zip.server";
 

@@ -1,22 +1,22 @@
 /** Documents and record name the parties as they were signed, whatever they are called since. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { carrier_facts, invoices, messages, notices, profiles, users } from "db/schema";
 import { write } from "db/write";
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { receiveAccount, saveAccount } from "~/accounts/save-account.server";
+import { receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { stateFacts } from "~/carriers/state-facts.server";
 import { makeInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
+import { deliveryBasis } from "~/papers/delivery/read-delivery.server";
 import { makePapers } from "~/papers/make-papers.server";
-import { deliveryBasis } from "~/papers/read-delivery.server";
 import { currentPaper } from "~/papers/read-paper.server";
 import { signPaper } from "~/papers/sign-paper.server";
-import { changingLoad } from "../../tests/fixtures/changing-load";
-import { linesOf } from "../../tests/fixtures/recorded-load";
+import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
+import { linesOf } from "../../tests/fixtures/scenes/recorded-load";
 
 const CLIENT = "192.0.2.1";
 const FIRST = { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" };

@@ -1,6 +1,6 @@
-import { type Answers, Field } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
 import type { RecordPage } from "./record-page.server";
 

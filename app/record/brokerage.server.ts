@@ -1,6 +1,6 @@
 import { paperIn } from "~/papers/read-paper.server";
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import type { RecordFacts } from "./read-record.server";

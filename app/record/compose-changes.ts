@@ -1,6 +1,6 @@
 /** What of a record was changed once its papers were signed: the amendment of the papers. Pure. */
-import { nameOfChange, valueInWords } from "~/changes/change-words";
-import type { ChangeState } from "~/trade/changes";
+import { nameOfChange, valueInWords } from "~/amendments/amendment-words";
+import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
 import { type RecordRow, type RecordSection, when } from "./record";
 

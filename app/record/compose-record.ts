@@ -1,10 +1,11 @@
 /** A transaction record, section by section. Pure. */
-import { accessorialsInWords } from "~/loads/accessorial-words";
-import { inWords } from "~/loads/term-words";
-import { TERMS } from "~/loads/terms";
+import { accessorialsInWords } from "~/loads/form/accessorial-words";
+import { inWords } from "~/loads/form/term-words";
+import { TERMS } from "~/loads/form/terms";
 import { stateInWords } from "~/offers/words";
-import { formatDay, formatTime } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay, formatTime } from "~/text/dates";
+import { formatMoney } from "~/text/money";
+import { entryOf, entryOfTold, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
 import { kindTitle } from "~/trade/file-kinds";
@@ -12,7 +13,6 @@ import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
-import { entryOf, entryOfTold, type Step, stepsFor } from "~/whereabouts/timeline";
 import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
 import { AT_DELIVERY_FILE, type RecordRow, type RecordSection, row, when } from "./record";

@@ -1,23 +1,23 @@
 /** Evidence of a delivery outside the database: the hash that both sides are mailed is that of a file in the download of the record. */
-import "../../tests/fixtures/own-providers";
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-providers";
+import "../../tests/fixtures/servers/own-database";
 
 import { createHash } from "node:crypto";
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db } from "db/client";
 import { delivery_records, users } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { askForRecord } from "~/loads/delivery-record.server";
-import { noteSeen } from "~/notices/seen.server";
-import { saveNoticeSettings } from "~/notices/settings.server";
-import { answersFollowedUp } from "~/platform/after-answer.server";
-import { DAY_MS, MINUTE_MS } from "~/platform/time";
-import { mails, refuses } from "../../tests/fixtures/own-providers";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
+import { askForRecord } from "~/loads/steps/delivery-record.server";
+import { noteSeen } from "~/notifications/seen.server";
+import { saveNoticeSettings } from "~/notifications/settings.server";
+import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { readZip } from "../../tests/fixtures/read-zip";
-import { store } from "../../tests/fixtures/recorded-load";
 import { requestContext } from "../../tests/fixtures/request-args";
+import { store } from "../../tests/fixtures/scenes/recorded-load";
+import { mails, refuses } from "../../tests/fixtures/servers/own-providers";
 import { mailRecords } from "./delivery-record.server";
 import { exportDeliveryRecords } from "./export-delivery-records.server";
 import { AT_DELIVERY_FILE } from "./record";

@@ -2,8 +2,8 @@ import { pageOnBoth } from "db/archive-client";
 import type { Handle } from "db/client";
 import { delivery_records, loads, userloads } from "db/schema";
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { instantText } from "~/platform/dates";
-import { PAGE_ROWS, paged } from "~/platform/paged.server";
+import { instantText } from "~/text/dates";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { numberOf } from "~/trade/load-number";
 
 /** The records at the delivery of the loads that a person posted or carried. */

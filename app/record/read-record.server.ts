@@ -25,14 +25,14 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isParty, maySeeLoadDocument } from "~/access/policy";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { changesOf } from "~/changes/scene.server";
+import { changesOf } from "~/amendments/scene.server";
 import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
-import { NO_SUCH_LOAD } from "~/loads/move-load.server";
 import { loadFacts } from "~/loads/queries.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { NotFound } from "~/platform/errors";
+import { peopleOf, toldIn } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
-import { peopleOf, toldIn } from "~/whereabouts/timeline.server";
 
 /** SQL: the load in scope, for its sides. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>

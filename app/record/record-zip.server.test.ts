@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { createHash } from "node:crypto";
-import type { BuiltPerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import type { BuiltPerson } from "~/builders";
 import { readZip } from "../../tests/fixtures/read-zip";
-import { recordedLoad, store } from "../../tests/fixtures/recorded-load";
-import { saveSignedPaper } from "../../tests/fixtures/signed-paper";
+import { recordedLoad, store } from "../../tests/fixtures/scenes/recorded-load";
+import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { transactionRecord } from "./record-page.server";
 import { recordZip } from "./record-zip.server";
 

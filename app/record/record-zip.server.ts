@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FileStore } from "~/files/store";
+import type { FileStore } from "~/files/store/store";
 import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
-import { instantText } from "~/platform/dates";
+import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
 import type { RecordPaper } from "./read-record.server";
 import { AT_DELIVERY_FILE, recordText } from "./record";

@@ -1,20 +1,20 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { BUILT_PASSWORD, savePerson } from "db/builders";
 import { askRows, db } from "db/client";
 import { closed_parties, loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { BUILT_PASSWORD, savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { NotFound } from "~/platform/errors";
-import { DAY_MS } from "~/platform/time";
 import { deleteOld } from "~/retention/delete-old.server";
+import { DAY_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { book, bookingStage } from "../../tests/fixtures/booking";
-import { negotiation } from "../../tests/fixtures/negotiation";
-import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
+import { book, bookingStage } from "../../tests/fixtures/scenes/booking";
+import { negotiation } from "../../tests/fixtures/scenes/negotiation";
+import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load";
 import { recordPage, transactionRecord } from "./record-page.server";
 
 async function billedOn(loadId: string) {

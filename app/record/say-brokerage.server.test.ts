@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import type { BuiltPerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import type { BuiltPerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { linesOf, recordedLoad } from "../../tests/fixtures/recorded-load";
+import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load";
 import { recordPage } from "./record-page.server";
 import { sayBrokerage } from "./say-brokerage.server";
 

@@ -1,12 +1,10 @@
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { loads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/move-load.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import {
   isFinerThanCents,
   MARKED,
@@ -14,7 +12,9 @@ import {
   plainNumber,
   readableText,
   TWO_DECIMALS,
-} from "~/platform/form-fields.server";
+} from "~/forms/form-fields.server";
+import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";

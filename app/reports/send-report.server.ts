@@ -1,10 +1,10 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { support_requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { emailFacts } from "~/accounts/change-email.server";
+import { emailFacts } from "~/accounts/email/change-email.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Invalid, isRaced, NotFound, Raced } from "~/platform/errors";

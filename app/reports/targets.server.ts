@@ -6,7 +6,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
 import { instantBy } from "~/places/zone-of-place.server";
-import { instantText } from "~/platform/dates";
+import { instantText } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";

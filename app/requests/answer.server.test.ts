@@ -1,15 +1,15 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { requests } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { loadPage } from "~/load-page/load-page.server";
-import { deleteLoad } from "~/loads/delete-load.server";
-import { cancelLoad, releaseDriver } from "~/loads/part.server";
+import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { NotFound } from "~/platform/errors";
-import { formatInstant } from "~/platform/instants";
+import { formatInstant } from "~/text/instants";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { requestLoad } from "./request-load.server";
 import { withdrawRequest } from "./withdraw-request.server";

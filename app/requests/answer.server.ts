@@ -3,7 +3,7 @@ import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { NO_SUCH_LOAD } from "~/loads/move-load.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { NotFound } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";

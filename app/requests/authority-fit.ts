@@ -1,6 +1,6 @@
 /** Whether FMCSA's registry lets a carrier operate, as a line of the fit. Pure. It advises the owner, like all of the fit. */
 import { type Authority, dayRead } from "~/carriers/record-words";
-import type { FitnessLine } from "./fitness";
+import type { FitnessLine } from "./eligibility";
 
 function said({ isRegistered, isAllowed }: Authority): Pick<FitnessLine, "has" | "verdict"> {
   // Registrations of the last months reach this registry late, so a number that it does not know is no refusal.

@@ -1,7 +1,7 @@
-import { stepAddress } from "~/loads/steps";
+import { stepAddress } from "~/loads/steps/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 
 interface Decide {
   loadId: string;

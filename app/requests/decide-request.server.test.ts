@@ -1,8 +1,8 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
-import { TEXTS } from "~/notifications/texts";
+import { saveLoad, savePerson } from "~/builders";
+import { TEXTS } from "~/chat/automated-texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import {
   driverOf,

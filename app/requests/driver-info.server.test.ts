@@ -1,20 +1,20 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
-import { buildDocument } from "db/builders/documents";
-import { saveRows } from "db/builders/rows";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { buildDocument } from "~/builders/documents";
+import { saveRows } from "~/builders/rows";
 import { fileToOpen } from "~/files/open-file.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
-import { loader as driverPage } from "~/routes/driver-request.$driverId";
-import { loader as loadDetails } from "~/routes/load-details.$loadId";
+import { loader as driverPage } from "~/routes/loads/driver-request.$driverId";
+import { loader as loadDetails } from "~/routes/loads/load-details.$loadId";
 import type { FileKind } from "~/trade/file-kinds";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverInfo } from "./driver-info.server";
-import { fitnessSummary, overallVerdict } from "./fitness";
+import { fitnessSummary, overallVerdict } from "./eligibility";
 import { openRequestsOn } from "./queries.server";
 import { requestList } from "./request-list.server";
 

@@ -1,8 +1,8 @@
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { type Person, personById } from "~/accounts/queries.server";
+import { type Person, personById } from "~/accounts/profile/queries.server";
 import { carrierSeenBy, type SeenCarrier } from "~/carriers/queries.server";
 import { type DriverDocument, driverDocuments } from "~/files/driver-documents.server";
-import { deliveredBy } from "~/loads/completed.server";
+import { deliveredBy } from "~/loads/board/completed.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.server";
@@ -10,7 +10,7 @@ import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { authorityLines } from "./authority-fit";
-import { type FitnessLine, fitnessOf } from "./fitness";
+import { type FitnessLine, fitnessOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 

@@ -3,9 +3,9 @@ import "~/bundles/page";
 import { accountFacts } from "~/carriers/account-facts";
 import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
-import { formatMoney } from "~/platform/money";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { NO_COMMENT } from "~/reviews/words";
+import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
 import { Facts } from "~/ui/facts";
@@ -13,7 +13,7 @@ import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import type { DriverInfo } from "./driver-info.server";
-import { FitnessTable } from "./fitness-table";
+import { FitnessTable } from "./eligibility-table";
 
 const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 

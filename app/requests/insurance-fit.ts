@@ -1,8 +1,8 @@
 /** Whether the insurance that a carrier states holds for a load's days. Pure. It advises the owner, like all of the fit. */
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
-import type { FitnessLine } from "./fitness";
+import type { FitnessLine } from "./eligibility";
 
 /** What a kind of insurance means where none is stated: liability is the law for who hauls for hire, cargo what nearly all ask. */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<

@@ -1,7 +1,7 @@
 import { Numbered } from "~/trade/numbered";
-import { KeyedForm } from "~/ui/keyed-form";
-import { SubmitButton } from "~/ui/submit-button";
-import type { LostLoad } from "./lost.server";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { LostLoad } from "./lost-loads.server";
 
 /** The loads that went to another driver, on the dashboard. They have no page for this driver any more. */
 export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: string }) {

@@ -1,9 +1,9 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
-import { saveRows } from "db/builders/rows";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
+import { saveRows } from "~/builders/rows";
 import { exportRows } from "~/leaving/export-tables.server";
 import { rejectRequest } from "./decide-request.server";
 import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";

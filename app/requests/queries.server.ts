@@ -2,11 +2,11 @@ import { db, prepared } from "db/client";
 import { files, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
-import { personColumns } from "~/accounts/queries.server";
+import { personColumns } from "~/accounts/profile/queries.server";
 import { authorityOf, policiesStatedBy } from "~/carriers/queries.server";
-import { chatOfRequest } from "~/chat/queries.server";
-import { phoneThatHolds } from "~/loads/signed-contacts.server";
-import { formatPhone } from "~/platform/phone";
+import { chatOfRequest } from "~/chat/inbox/queries.server";
+import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
+import { formatPhone } from "~/text/phone";
 
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;

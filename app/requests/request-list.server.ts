@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "~/platform/time";
+import { MINUTE_MS } from "~/text/time";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { authorityLines } from "./authority-fit";
-import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./fitness";
+import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./eligibility";
 import { insuranceLines, type LoadDays } from "./insurance-fit";
 import { openRequestsOn } from "./queries.server";
 

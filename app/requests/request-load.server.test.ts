@@ -1,11 +1,11 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { group_membership, groups } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { TEXTS } from "~/notifications/texts";
+import { saveLoad, savePerson } from "~/builders";
+import { TEXTS } from "~/chat/automated-texts";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { everythingOf, feedOf, lastStep, loadRow, nameIn, requestsOn } from "../../tests/fixtures/read-back";
 import { rejectRequest } from "./decide-request.server";

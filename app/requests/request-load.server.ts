@@ -5,9 +5,9 @@ import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { LoadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { loadToMove, moveLoad, type Telling } from "~/loads/move-load.server";
-import { earliestToday } from "~/platform/dates";
+import { loadToMove, moveLoad, type Telling } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
+import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 

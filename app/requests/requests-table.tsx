@@ -1,11 +1,11 @@
 import { Link } from "#links";
-import { chatPath } from "~/chat/address";
+import { chatPath } from "~/chat/inbox/address";
 import { equipmentLabel } from "~/trade/equipment";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
-import { FitnessWord } from "./fitness-word";
+import { FitnessWord } from "./eligibility-label";
 import type { RequestList } from "./request-list.server";
 import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 

@@ -3,8 +3,8 @@ import { requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
-import { endOffers } from "~/loads/end-offers.server";
-import { loadToMove, moveLoad } from "~/loads/move-load.server";
+import { endOffers } from "~/loads/steps/end-offers.server";
+import { loadToMove, moveLoad } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 

@@ -1,8 +1,8 @@
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { pauseBetweenBatches, type Round } from "~/platform/rounds.server";
-import { MINUTE_MS } from "~/platform/time";
+import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { MINUTE_MS } from "~/text/time";
 import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
 
 const ROWS_AT_ONCE = 500;

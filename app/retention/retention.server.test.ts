@@ -1,6 +1,5 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { database, db } from "db/client";
 import * as schema from "db/schema";
 import { receipts, support_requests, whereabouts } from "db/schema";
@@ -8,8 +7,9 @@ import { write } from "db/write";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "~/platform/time";
-import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/telling-load";
+import { savePerson } from "~/builders";
+import { DAY_MS } from "~/text/time";
+import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { deleteOld, deleteOldRows } from "./delete-old.server";
 import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";

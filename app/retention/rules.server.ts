@@ -1,7 +1,7 @@
 /** Which rows are deleted once they are old enough: one entry for each table. */
 import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 
 /** The instants that a condition compares with, in milliseconds. */
 interface At {

@@ -1,7 +1,7 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { latestReviewsOf } from "./latest-reviews.server";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
 import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";
 
 const most = MOST_REVIEW_CHARACTERS.toLocaleString("en-US");

@@ -1,9 +1,9 @@
-import { Draft } from "~/ui/draft";
-import { type Answers, TextArea } from "~/ui/field";
-import { KeyedForm } from "~/ui/keyed-form";
+import { Draft } from "~/ui/forms/draft";
+import { type Answers, TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { StarPicker } from "~/ui/forms/star-picker";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import { StarPicker } from "~/ui/star-picker";
-import { SubmitButton } from "~/ui/submit-button";
 import { MOST_REVIEW_CHARACTERS } from "./words";
 
 /** Stars and a comment on the other party of a load. */

@@ -1,10 +1,10 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { db } from "db/client";
 import { loads, profiles, reviews, userloads, userreviews } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { submitReview } from "./submit-review.server";
 import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";

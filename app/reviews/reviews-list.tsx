@@ -1,5 +1,5 @@
 import { Link } from "#links";
-import { formatPastDay } from "~/platform/past-days";
+import { formatPastDay } from "~/text/past-days";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { GivenStars } from "~/ui/stars";

@@ -1,12 +1,12 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database, db, sent } from "db/client";
 import { profiles, reviews, userreviews } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
-import { personById } from "~/accounts/queries.server";
+import { personById } from "~/accounts/profile/queries.server";
+import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { countByStars, reviewGiven, reviewOffered, reviewsReceived } from "./queries.server";

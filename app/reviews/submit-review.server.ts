@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { loads, profiles, reviews, userloads, userreviews } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";

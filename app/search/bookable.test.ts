@@ -1,14 +1,14 @@
 /** The mark of a load that the driver who searches could book now: on exactly the loads that their page of booking lets them book. */
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { saveLoad, savePerson } from "db/builders";
 import { expect, it } from "vitest";
 import { bookPage } from "~/bookings/book-page.server";
+import { saveLoad, savePerson } from "~/builders";
 import { rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { BOOKERS } from "~/trade/booking";
-import { allow } from "../../tests/fixtures/booking";
-import { saveFitDriver } from "../../tests/fixtures/fit-driver";
+import { allow } from "../../tests/fixtures/scenes/booking";
+import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { inWords } from "./found-words.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 

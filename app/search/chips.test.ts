@@ -1,7 +1,7 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { chipsOf } from "./chips";
 import { centersOf, readBoardSearch } from "./search-board.server";
 

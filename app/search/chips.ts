@@ -1,8 +1,8 @@
 /** Chips: the filters in force, in words, each with the address of the search without it. Pure. */
 
-import { formatDay } from "~/platform/dates";
-import { formatMoney, formatRatePerMile } from "~/platform/money";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { formatDay } from "~/text/dates";
+import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";

@@ -4,12 +4,12 @@
  * still apply. Pure.
  */
 
-import { isDay } from "~/platform/dates";
-import { readPage } from "~/platform/page-number";
 import { type Cursor, readCursor } from "~/search/engine/cursor";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { LARGEST_RADIUS_MILES } from "~/search/engine/radius";
 import { readSort, type Sort } from "~/search/engine/sorts";
+import { isDay } from "~/text/dates";
+import { readPage } from "~/text/page-number";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";

@@ -6,10 +6,10 @@
 import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import { foldCase } from "~/places/spellings";
-import { HOUR_MS } from "~/platform/time";
-import type { Abilities } from "~/requests/fitness";
+import type { Abilities } from "~/requests/eligibility";
 import { bitsHeld, bitsNamed, equipmentFor } from "~/search/engine/abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/search/engine/board-query";
+import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 

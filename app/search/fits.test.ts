@@ -1,21 +1,21 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
 import { isDeepStrictEqual } from "node:util";
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { askRows, database, db } from "db/client";
 import { loads } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
-import { Random } from "db/seed/random";
 import { getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { keysOfLoad, keysOfSearch } from "~/alerts/lookup-keys.server";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { foldCase } from "~/places/spellings";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
+import { Random } from "~/seed/random";
 import { draws, seedFor } from "../../tests/fixtures/sample";
+import { unevenBoard } from "../../tests/fixtures/scenes/uneven-board";
 import { everyLoad, type LoadByHand } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
-import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { FIELDS, FLAGS, LIST_FIELDS } from "./filters";
 import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";

@@ -1,4 +1,4 @@
-import { LaneTable, Quiet } from "~/loads/lane-table";
+import { LaneTable, Quiet } from "~/loads/board/lane-table";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";

@@ -1,8 +1,8 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { buildLoad, mergeRows, saveLoad, savePerson, saveRows } from "db/builders";
 import { beforeAll, expect, it } from "vitest";
-import { manyLoads } from "../../tests/fixtures/many-loads";
+import { buildLoad, mergeRows, saveLoad, savePerson, saveRows } from "~/builders";
+import { manyLoads } from "../../tests/fixtures/scenes/many-loads";
 import { countWords, inWords } from "./found-words.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 

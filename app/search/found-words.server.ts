@@ -2,11 +2,11 @@
 
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
-import type { LoadRow } from "~/loads/board.server";
+import type { LoadRow } from "~/loads/board/board.server";
 import { paysInBrief } from "~/market/days-to-pay";
-import { formatAge } from "~/platform/ages";
-import { formatRatePerMile } from "~/platform/money";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
+import { formatAge } from "~/text/ages";
+import { formatRatePerMile } from "~/text/money";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Answers, Field } from "~/ui/field";
+import { type Answers, Field } from "~/ui/forms/field";
 import type { PlaceChoice } from "./places.server";
 
 interface Props {

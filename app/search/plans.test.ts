@@ -1,14 +1,14 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { database } from "db/client";
-import { addLoads } from "db/seed/bulk";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { saveCosts } from "~/costs/save-costs.server";
 import { countMatches } from "~/search/engine/count-matches.server";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
 import { SORTS } from "~/search/engine/sorts";
+import { addLoads } from "~/seed/bulk";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 

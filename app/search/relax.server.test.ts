@@ -1,7 +1,7 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { chipsOf } from "./chips";
 import { relaxations } from "./relax.server";
 import { type BoardPage, centersOf, readBoardSearch } from "./search-board.server";

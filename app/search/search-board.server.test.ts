@@ -1,20 +1,20 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { database } from "db/client";
-import { Random } from "db/seed/random";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { saveCosts } from "~/costs/save-costs.server";
-import { earliestToday } from "~/platform/dates";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
 import { SMALL_SCAN } from "~/search/engine/small-scans.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
+import { Random } from "~/seed/random";
+import { earliestToday } from "~/text/dates";
 import { ENDS } from "~/trade/ends";
 import { draws, seedFor } from "../../tests/fixtures/sample";
+import { unevenBoard } from "../../tests/fixtures/scenes/uneven-board";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
-import { unevenBoard } from "../../tests/fixtures/uneven-board";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
 /** Enough for small scans, which are read whole, and for large ones, which are read in order. */

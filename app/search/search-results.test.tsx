@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "~/platform/time";
+import { HOUR_MS } from "~/text/time";
 import { FoundTable } from "./found-table";
 import { inWords } from "./found-words.server";
 import type { FoundLoad } from "./search-board.server";

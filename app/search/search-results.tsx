@@ -1,7 +1,7 @@
 import { Link } from "#links";
 import type { Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
-import { type Answers, FieldError } from "~/ui/field";
+import { type Answers, FieldError } from "~/ui/forms/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";

@@ -1,10 +1,10 @@
-import "../../tests/fixtures/own-database";
+import "../../tests/fixtures/servers/own-database";
 
-import { savePerson } from "db/builders";
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { searchShortcut } from "./shortcut.server";
 
 type Profile = Partial<typeof profiles.$inferInsert>;

@@ -1,5 +1,5 @@
 import type { Party } from "~/access/policy";
-import { accountOf } from "~/accounts/queries.server";
+import { accountOf } from "~/accounts/profile/queries.server";
 import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Form } from "#links";
-import { TAB_LABELS } from "~/loads/dashboard-tabs";
-import { Dot, LoadTable } from "~/loads/load-table";
+import { TAB_LABELS } from "~/loads/board/dashboard-tabs";
+import { Dot, LoadTable } from "~/loads/board/load-table";
 import { DASHBOARD_TABS, LOAD_STATUSES } from "~/trade/lifecycle";
 import { Avatar } from "~/ui/avatar";
 import { Facts } from "~/ui/facts";
-import { Checkbox, Field, NumberField, SelectField, TextArea } from "~/ui/field";
+import { Checkbox, Field, NumberField, SelectField, TextArea } from "~/ui/forms/field";
+import { StarPicker } from "~/ui/forms/star-picker";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon, type IconName, PATHS } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { StarPicker } from "~/ui/star-picker";
 import { GivenStars, Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
-import { SubmitButton } from "~/ui/submit-button";
 import { UnreadBadge } from "~/ui/unread-badge";
 
 const COLOURS = ["paper", "sheet", "ink", "quiet", "line", "edge", "go", "signal", "link", "done", "danger"];

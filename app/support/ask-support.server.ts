@@ -1,9 +1,9 @@
 import { db } from "db/client";
-import { writeOnce } from "db/receipts";
+import { writeOnce } from "db/idempotency";
 import { support_requests } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type EmailFacts, emailFacts } from "~/accounts/change-email.server";
+import { type EmailFacts, emailFacts } from "~/accounts/email/change-email.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";

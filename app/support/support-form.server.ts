@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emailAddress, FORM_INVALID } from "~/accounts/credential-rules.server";
+import { emailAddress, FORM_INVALID } from "~/accounts/password/credential-rules.server";
+import { fieldErrors } from "~/forms/form.server";
 import { Invalid } from "~/platform/errors";
-import { fieldErrors } from "~/platform/form.server";
 import { TOPICS } from "./topics";
 
 const SupportForm = z.object({

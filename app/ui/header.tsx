@@ -1,7 +1,7 @@
 import type { Viewer } from "~/trade/viewer";
 import { AccountMenu } from "./account-menu";
+import { Unsent } from "./forms/unsent";
 import { PlaceLink } from "./place-link";
-import { Unsent } from "./unsent";
 import { Wordmark } from "./wordmark";
 
 /** The header of public pages: Home, Login for visitors, Pricing and About. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { formatInstant } from "~/platform/instants";
+import { formatInstant } from "~/text/instants";
 import { useVisit } from "./visit";
 
 const never = () => () => {};

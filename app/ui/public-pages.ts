@@ -1,5 +1,5 @@
 /** The pages that say the same to everybody. Sitemap, prefetch, cache and tests read this table. Pure. */
-import { MINUTE_MS, SECOND_MS } from "~/platform/time";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
 interface PublicPage {
   path: string;

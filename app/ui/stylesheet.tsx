@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useNonce } from "~/platform/nonce";
+import { useNonce } from "~/http/nonce";
 import address from "~/styles/index.css";
 
 const ToInline = createContext<string | null>(null);

@@ -5,7 +5,7 @@ import type { KeptTerms } from "~/trade/release";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
-import { STOPS } from "./whereabouts";
+import { STOPS } from "./tracking";
 
 /** What drivers ask beside the rate of a load. They stay on the board, as the load and its ties do. */
 export const charges = sqliteTable(

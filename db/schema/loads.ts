@@ -108,7 +108,7 @@ export const loads = sqliteTable(
     confirmed_at: instant("confirmed_at"),
     /** Set after the pickup date of an open load has passed. The load then leaves the indexes of the board. */
     expired_at: instant("expired_at"),
-    /** When its history and papers went to the archive (`db/archive`); null while they are here. */
+    /** When its history and papers went to the archive (`app/archive`); null while they are here. */
     archived_at: instant("archived_at"),
     /** Days since 1 January 2000: a small number, because every index of the board contains it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {

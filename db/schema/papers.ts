@@ -70,7 +70,7 @@ export const signatures = sqliteTable(
     signed_at: instant("signed_at").notNull(),
     /** When it was pressed, by the phone's clock, where it arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /** What was drawn beside the name (`app/papers/drawn.ts`); null where the name alone is the signature. */
+    /** What was drawn beside the name (`app/papers/signature/drawn.ts`); null where the name alone is the signature. */
     drawn: text("drawn"),
     /** The signer's address on the network and browser; null where the request named none. */
     client_address: text("client_address"),

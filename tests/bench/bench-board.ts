@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
-import { addLoads } from "db/seed/bulk";
+import { addLoads } from "~/seed/bulk";
 
 export interface BenchBoard {
   loads: number;

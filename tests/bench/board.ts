@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import { groups } from "db/schema";
-import { addLoads } from "db/seed/bulk";
 import { eq } from "drizzle-orm";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { groupRoom } from "~/chat/protocol";
-import { type Ports, type RoomLink, roomLink } from "~/chat/room-link";
-import { append, type ChatMessage, join } from "~/chat/timeline";
+import { append, type ChatMessage, join } from "~/chat/inbox/timeline";
+import { groupRoom } from "~/chat/rooms/protocol";
+import { type Ports, type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Chat, sendForm, type Talker } from "./chats";
 
 /** Two people in each chat with the page's room link and timeline, while the room server is killed and restarted. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { saveLoad, savePerson } from "db/builders";
 import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
+import { saveLoad, savePerson } from "~/builders";
 
 /** People who chat with the built app over HTTP and sockets, without browsers. */
 

@@ -5,8 +5,8 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
 import { openDatabase } from "db/client";
+import { buildLoad, mergeRows, savePerson, saveRows } from "~/builders";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { startApp } from "../start-app";
 import { askFor } from "./many-requests";

@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "db/migrate";
 import { startDatabaseLine } from "../fakes/database-line";
-import { startEdgeApp } from "../fixtures/edge-app";
-import { startSqld } from "../fixtures/sqld";
-import { appIn } from "../http/app";
-import { shipmentAt } from "../http/shipment";
-import type { Visitor } from "../http/visitor";
+import { startEdgeApp } from "../fixtures/servers/edge-app";
+import { startSqld } from "../fixtures/servers/sqld";
+import { appIn } from "../http/support/app";
+import { shipmentAt } from "../http/support/shipment";
+import type { Visitor } from "../http/support/visitor";
 import { startApp } from "../start-app";
 import { markdown, ms, say, spreadOf, timesOf } from "./measure";
 

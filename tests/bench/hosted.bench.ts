@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { InStatement, TransactionMode } from "@libsql/client";
 import { startDatabaseLine } from "../fakes/database-line";
-import { startSqld } from "../fixtures/sqld";
+import { startSqld } from "../fixtures/servers/sqld";
 import { markdown, ratePerSecond, say } from "./measure";
 
 const ROUNDS = 3;
@@ -29,9 +29,9 @@ const server = await startSqld();
 const line = await startDatabaseLine(server.url, LINE_MS);
 const { database, openDatabase } = await import("db/client");
 const { migrate } = await import("db/migrate");
-const { savePerson, saveLoad } = await import("db/builders");
+const { savePerson, saveLoad } = await import("~/builders");
 const { writeOne } = await import("db/write");
-const { postLoad } = await import("~/loads/post-load.server");
+const { postLoad } = await import("~/loads/steps/post-load.server");
 const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };

@@ -6,9 +6,9 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { freePort } from "../../app/platform/cli/settings.mjs";
-import { startEdgeApp } from "../fixtures/edge-app";
-import { buildWorld } from "../fixtures/world";
+import { freePort } from "../../app/cli/settings.mjs";
+import { buildWorld } from "../fixtures/scenes/world";
+import { startEdgeApp } from "../fixtures/servers/edge-app";
 import { askFor, cookieOf } from "./many-requests";
 import { markdown, say } from "./measure";
 import { memoryOf } from "./memory";

@@ -1,14 +1,14 @@
-import type { BuiltPerson } from "db/builders";
 import type { Database } from "db/client";
-import { drawCountryLane } from "db/seed/lanes";
-import type { Random } from "db/seed/random";
 import { write } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { keysOfSearch } from "~/alerts/lookup-keys.server";
+import type { BuiltPerson } from "~/builders";
 import { criteriaOf } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
 import { resolvePlaces } from "~/search/search-board.server";
+import { drawCountryLane } from "~/seed/lanes";
+import type { Random } from "~/seed/random";
 
 const SEARCHES_A_WRITE = 500;
 /** Equipment in realistic proportions: vans, flatbeds, reefers. */

@@ -3,7 +3,7 @@
  * (REQUESTS), on a board of 2,000 loads. It has to stay flat.
  */
 import { Agent } from "node:http";
-import { buildWorld } from "../fixtures/world";
+import { buildWorld } from "../fixtures/scenes/world";
 import { startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { askFor, cookieOf } from "./many-requests";

@@ -5,7 +5,7 @@
  * field are there and a control does what it is for.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { buildWorld } from "../fixtures/world";
+import { buildWorld } from "../fixtures/scenes/world";
 import { startApp } from "../start-app";
 import { SLOW, slowLine } from "./slow-line";
 

@@ -3,8 +3,8 @@
  * with scripts and live lines, half without. App and room server share the first core, this process has the second. Fails when
  * something acknowledged is lost, or the app answers 5xx; times are printed, not asserted.
  */
-import { freePort } from "../../app/platform/cli/settings.mjs";
-import { startRooms } from "../fixtures/room-server";
+import { freePort } from "../../app/cli/settings.mjs";
+import { startRooms } from "../fixtures/servers/room-server";
 import { startApp } from "../start-app";
 import { pin } from "./memory";
 

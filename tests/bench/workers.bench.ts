@@ -6,8 +6,8 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { buildWorld } from "../fixtures/world";
-import { loadFields } from "../http/visitor";
+import { buildWorld } from "../fixtures/scenes/world";
+import { loadFields } from "../http/support/visitor";
 import { type RunningApp, startApp } from "../start-app";
 import { fillBoard } from "./board";
 import { type Ask, cookieOf, form, rates } from "./many-requests";

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { root } from "../../app/platform/cli/processes.mjs";
+import { root } from "../../app/cli/processes.mjs";
 
 const folder = join(root, "public");
 const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");

@@ -1,6 +1,6 @@
-import { expect, test } from "./app-server";
-import { type Person, postLoad, signUp } from "./people";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { type Person, postLoad, signUp } from "./support/people";
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {

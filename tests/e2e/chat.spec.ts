@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { onTheWorker } from "../start-app";
-import { expect } from "./app-server";
-import { test } from "./app-with-rooms";
-import { inBackground } from "./in-background";
-import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";
+import { expect } from "./support/app-server";
+import { test } from "./support/app-with-rooms";
+import { inBackground } from "./support/in-background";
+import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
 
 const LANE = "Reno, NV → Elko, NV";
 /** Much less than the polling interval. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { databaseIn } from "../fixtures/database-in";
 import { readZip } from "../fixtures/read-zip";
-import { expect, test } from "./app-server";
-import { fact, type Person, postLoad, signUp } from "./people";
+import { databaseIn } from "../fixtures/servers/database-in";
+import { expect, test } from "./support/app-server";
+import { fact, type Person, postLoad, signUp } from "./support/people";
 
 const PHONE = { width: 360, height: 740 };
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 /** What is typed into a long form is kept in the browser, offered again, and forgotten in time. */
-import { expect, test } from "./app-server";
-import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./support/people";
 
 const OFFER = /^You began this on \w{3} \d+, .*, and it was not sent\.$/;
 

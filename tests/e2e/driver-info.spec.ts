@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./app-server";
-import { fact, type Person, postLoad, request, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { fact, type Person, postLoad, request, signUp } from "./support/people";
 
 interface Stage {
   shipper: Person;

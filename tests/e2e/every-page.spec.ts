@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { IS_FULL, sample } from "../fixtures/sample";
-import { buildWorld, type Who, type World } from "../fixtures/world";
-import { expect, test } from "./app-server";
-import { bringAxe, COLOURS, violationsOf } from "./axe";
+import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
+import { expect, test } from "./support/app-server";
+import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
 /** The share of pages that a run draws; a full run visits all. */
 const SHARE = 1 / 6;

@@ -1,4 +1,4 @@
-import { expect, test } from "./app-server";
+import { expect, test } from "./support/app-server";
 
 test.use({ javaScriptEnabled: true });
 

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
-import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "db/builders";
-import { databaseIn } from "../fixtures/database-in";
+import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
-import { type AppServer, expect, test } from "./app-server";
-import { fact, fillLoad, type Lane, logIn, signUp } from "./people";
+import { databaseIn } from "../fixtures/servers/database-in";
 import { WITH_SCRIPTS } from "./scripts";
+import { type AppServer, expect, test } from "./support/app-server";
+import { fact, fillLoad, type Lane, logIn, signUp } from "./support/people";
 
 /** No other test posts there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };

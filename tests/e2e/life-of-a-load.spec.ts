@@ -1,7 +1,7 @@
 import { samplePdf, samplePhoto } from "../fixtures/documents";
 import { onTheWorker } from "../start-app";
-import { expect, test } from "./app-server";
-import { fact, postLoadByForm, signUpByForm } from "./people";
+import { expect, test } from "./support/app-server";
+import { fact, postLoadByForm, signUpByForm } from "./support/people";
 
 /** Without scripts on Node.js, where keyboard.spec.ts walks it with and without them; with scripts on the Worker. */
 const javaScriptEnabled = onTheWorker;

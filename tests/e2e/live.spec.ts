@@ -1,7 +1,7 @@
 import { samplePdf } from "../fixtures/documents";
-import { expect } from "./app-server";
-import { openLive, test } from "./app-with-rooms";
-import { fact, postLoad, signUp } from "./people";
+import { expect } from "./support/app-server";
+import { openLive, test } from "./support/app-with-rooms";
+import { fact, postLoad, signUp } from "./support/people";
 
 const soon = { timeout: 5_000 };
 

@@ -1,10 +1,10 @@
 /** Where the links of a mail lead, whatever the request says, and that mail goes through the server that is set. */
 import { request as httpRequest } from "node:http";
-import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/mail-server";
-import { outboxOf } from "../fixtures/outbox";
+import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
+import { outboxOf } from "../fixtures/servers/outbox";
 import { onTheWorker, startApp } from "../start-app";
-import { expect, test } from "./app-server";
-import { signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { outboxOf, type ReceivedMail } from "../fixtures/outbox";
-import { expect, test } from "./app-server";
-import { PASSWORD, type Person, signUp } from "./people";
+import { outboxOf, type ReceivedMail } from "../fixtures/servers/outbox";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { PASSWORD, type Person, signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 

@@ -1,9 +1,9 @@
-import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "db/builders";
-import { databaseIn } from "../fixtures/database-in";
+import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
-import { expect, test } from "./app-server";
-import { logIn } from "./people";
+import { databaseIn } from "../fixtures/servers/database-in";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { logIn } from "./support/people";
 
 /** One more than fits a page of a table. */
 const MANY = 21;

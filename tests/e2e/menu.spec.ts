@@ -1,5 +1,5 @@
-import { expect, test } from "./app-server";
-import { menuOf, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { menuOf, signUp } from "./support/people";
 
 test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });

@@ -1,5 +1,5 @@
-import { expect, test } from "./app-server";
-import { signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { signUp } from "./support/people";
 
 /** Records for each page whether it came with a view transition. */
 function noteTransition() {

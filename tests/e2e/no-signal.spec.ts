@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./app-server";
-import { copies, onBadLine as test } from "./bad-line";
-import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./people";
+import { expect } from "./support/app-server";
+import { copies, onBadLine as test } from "./support/bad-connection";
+import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });

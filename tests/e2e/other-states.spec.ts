@@ -1,9 +1,9 @@
 /** What every-page.spec.ts does not test: pages with scripts, with something opened, and with a refused form. */
 import type { Browser, Page } from "@playwright/test";
-import { buildWorld, type World } from "../fixtures/world";
-import { expect, test } from "./app-server";
-import { bringAxe, violationsOf } from "./axe";
-import { menuOf } from "./people";
+import { buildWorld, type World } from "../fixtures/scenes/world";
+import { expect, test } from "./support/app-server";
+import { bringAxe, violationsOf } from "./support/axe";
+import { menuOf } from "./support/people";
 
 let world: World;
 

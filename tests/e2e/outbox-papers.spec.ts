@@ -1,9 +1,9 @@
 import { samplePhoto } from "../fixtures/documents";
-import { longPdf } from "../http/shipment";
-import { expect } from "./app-server";
-import { confirmPickup, KEPT, notSent, onTheWay as test } from "./at-pickup";
-import { copies } from "./bad-line";
-import { fact } from "./people";
+import { longPdf } from "../http/support/shipment";
+import { expect } from "./support/app-server";
+import { confirmPickup, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
+import { copies } from "./support/bad-connection";
+import { fact } from "./support/people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });

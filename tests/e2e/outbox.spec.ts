@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./app-server";
-import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./at-pickup";
-import { chatOf } from "./bad-line";
-import { fact, menuOf } from "./people";
+import { expect } from "./support/app-server";
+import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
+import { chatOf } from "./support/bad-connection";
+import { fact, menuOf } from "./support/people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "db/builders";
-import { databaseIn } from "../fixtures/database-in";
+import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
-import { expect, test } from "./app-server";
-import { logIn } from "./people";
+import { databaseIn } from "../fixtures/servers/database-in";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { logIn } from "./support/people";
 
 const MANY = 25;
 

@@ -1,6 +1,6 @@
-import { expect, test } from "./app-server";
-import { watchForFaults } from "./page-faults";
-import { menuOf, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { watchForFaults } from "./support/page-faults";
+import { menuOf, signUp } from "./support/people";
 
 /** These tests cause faults on purpose, so each checks the faults itself. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });

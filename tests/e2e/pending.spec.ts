@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
-import { longPdf } from "../http/shipment";
-import { expect } from "./app-server";
-import { it } from "./maker";
-import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./people";
+import { longPdf } from "../http/support/shipment";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect } from "./support/app-server";
+import { it } from "./support/maker";
+import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./support/people";
 
 /** Keeps the page's posts waiting until `release`. */
 async function holdPosts(page: Page) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { samplePdf } from "../fixtures/documents";
-import { expect, test } from "./app-server";
-import { signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 

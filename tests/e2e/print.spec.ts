@@ -1,6 +1,6 @@
 import { samplePdf } from "../fixtures/documents";
-import { expect, test } from "./app-server";
-import { choose, fact, postLoad, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { choose, fact, postLoad, signUp } from "./support/people";
 
 test("on paper a load shows its number, all of its specifications, its owner's pin and its documents", async ({
   browser,

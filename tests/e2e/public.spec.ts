@@ -1,5 +1,5 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
-import { expect, test } from "./app-server";
+import { expect, test } from "./support/app-server";
 
 test("the prices of drivers and shippers take turns without scripts, by mouse and by keyboard", async ({
   page,

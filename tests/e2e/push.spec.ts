@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { type PushService, startPushService } from "../fakes/push-service";
 import { startApp } from "../start-app";
-import { test as base, expect } from "./app-server";
-import { menuOf, signUp } from "./people";
+import { test as base, expect } from "./support/app-server";
+import { menuOf, signUp } from "./support/people";
 
 /** With a push service to which the app may post, and service workers. */
 const test = base.extend<object, { service: PushService }>({

@@ -1,6 +1,6 @@
 import { dayFromNow } from "../fixtures/days";
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
-import { expect, test } from "./app-server";
+import { expect, test } from "./support/app-server";
 import {
   choose,
   fact,
@@ -11,7 +11,7 @@ import {
   postLoad,
   sendPapers,
   signUp,
-} from "./people";
+} from "./support/people";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { samplePhoto } from "../fixtures/documents";
-import { expect } from "./app-server";
-import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./at-pickup";
-import { chatOf, copies } from "./bad-line";
-import { fact, menuOf, signOut } from "./people";
+import { expect } from "./support/app-server";
+import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
+import { chatOf, copies } from "./support/bad-connection";
+import { fact, menuOf, signOut } from "./support/people";
 
 // What a page asks without signal fails, and the browser says so.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./app-server";
-import { fact, postLoad, signUp } from "./people";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { fact, postLoad, signUp } from "./support/people";
 
 const FROM_SLC = {
   origin: ["Salt Lake City", "UT", "84104"],

@@ -1,5 +1,5 @@
-import { expect, test } from "./app-server";
-import { choose, fact, postLoad, signUp } from "./people";
+import { expect, test } from "./support/app-server";
+import { choose, fact, postLoad, signUp } from "./support/people";
 
 const WELLS = { latitude: 41.1116, longitude: -114.9645, accuracy: 25 };
 const ELKO = { latitude: 40.8324, longitude: -115.7631, accuracy: 25 };

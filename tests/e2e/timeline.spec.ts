@@ -1,7 +1,7 @@
 import { samplePdf } from "../fixtures/documents";
-import { expect, test } from "./app-server";
-import { choose, fact, postLoad, signUp } from "./people";
 import { WITH_SCRIPTS } from "./scripts";
+import { expect, test } from "./support/app-server";
+import { choose, fact, postLoad, signUp } from "./support/people";
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`a driver tells the way, the shipper reads it, and so does who has the link; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runToEnd, tool } from "../../app/platform/cli/processes.mjs";
-import { ensureEdgeBuilt } from "../../app/platform/edge/build.mjs";
+import { runToEnd, tool } from "../../app/cli/processes.mjs";
+import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
 
 const MOST_BYTES = 700 * 1024;
 /** Packages that need Node.js or weigh more than they give there. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     name: "bundle",
     args: [
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
-      ...["--config", "app/platform/edge/wrangler.jsonc", "--outdir", folder],
+      ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
     // As it is deployed: in tests the packages would bring what they have for developers.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
@@ -50,6 +50,6 @@ it("no package is in it that it cannot run or does not need", async () => {
 });
 
 it("the platform writes no line of its own about a request, which would have the secrets of an address", async () => {
-  const config = await readFile("app/platform/edge/wrangler.jsonc", "utf8");
+  const config = await readFile("app/edge/wrangler.jsonc", "utf8");
   expect(config).toMatch(/"observability": \{.*"invocation_logs": false/);
 });

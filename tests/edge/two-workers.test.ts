@@ -1,13 +1,13 @@
 /** Two Workers with one database: neither has anything that the other does not know. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { databaseUrlOf } from "../fixtures/database-in";
-import { startEdgeApp } from "../fixtures/edge-app";
-import { outboxOf } from "../fixtures/outbox";
-import { describeSqld } from "../fixtures/sqld";
-import { type App, appIn } from "../http/app";
-import { alerts } from "../http/html";
-import { shipmentAt } from "../http/shipment";
-import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/visitor";
+import { databaseUrlOf } from "../fixtures/servers/database-in";
+import { startEdgeApp } from "../fixtures/servers/edge-app";
+import { outboxOf } from "../fixtures/servers/outbox";
+import { describeSqld } from "../fixtures/servers/sqld";
+import { type App, appIn } from "../http/support/app";
+import { alerts } from "../http/support/html";
+import { shipmentAt } from "../http/support/shipment";
+import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
 /** Half of each limit: ten requests to the support an hour. */

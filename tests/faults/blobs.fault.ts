@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
-import { CALL_MS, REMOVAL_MS } from "~/files/vercel-blob-store.server";
-import { appFor } from "../http/app";
-import { alerts, INNARDS } from "../http/html";
-import { longPdf, pdfs, shipmentAt, statusOf } from "../http/shipment";
+import { CALL_MS, REMOVAL_MS } from "~/files/store/vercel-blob-store.server";
+import { appFor } from "../http/support/app";
+import { alerts, INNARDS } from "../http/support/html";
+import { longPdf, pdfs, shipmentAt, statusOf } from "../http/support/shipment";
 import { found, logged, timed, within } from "./finding";
 import { startHalfSilent } from "./silent";
 

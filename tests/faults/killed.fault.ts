@@ -1,4 +1,4 @@
-import "../fixtures/own-data-folder";
+import "../fixtures/servers/own-data-folder";
 
 import { statSync } from "node:fs";
 import { utimes } from "node:fs/promises";
@@ -7,13 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { database } from "db/client";
 import { afterAll, expect, it, vi } from "vitest";
 import { removeStray } from "~/files/remove-stray.server";
-import { DAY_MS } from "~/platform/time";
+import { DAY_MS } from "~/text/time";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { ensureBuilt } from "../../app/platform/cli/build.mjs";
-import { dataFolder as folder } from "../fixtures/own-data-folder";
-import { type App, appIn } from "../http/app";
-import { longPdf, pdfs, shipmentAt, statusOf } from "../http/shipment";
-import { loadFields, postLoad, signUp, type Visitor } from "../http/visitor";
+import { ensureBuilt } from "../../app/cli/build.mjs";
+import { dataFolder as folder } from "../fixtures/servers/own-data-folder";
+import { type App, appIn } from "../http/support/app";
+import { longPdf, pdfs, shipmentAt, statusOf } from "../http/support/shipment";
+import { loadFields, postLoad, signUp, type Visitor } from "../http/support/visitor";
 import { BROKEN_RULES, strayFiles } from "../http/walks/truths";
 import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";

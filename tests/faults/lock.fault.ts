@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { MAX_WAIT_MS } from "db/write";
 import { expect, it } from "vitest";
-import { root } from "../../app/platform/cli/processes.mjs";
-import { appFor } from "../http/app";
-import { alerts, controlValue, INNARDS, typed } from "../http/html";
-import { shipmentAt } from "../http/shipment";
-import { loadFields } from "../http/visitor";
+import { root } from "../../app/cli/processes.mjs";
+import { appFor } from "../http/support/app";
+import { alerts, controlValue, INNARDS, typed } from "../http/support/html";
+import { shipmentAt } from "../http/support/shipment";
+import { loadFields } from "../http/support/visitor";
 import { found, logged, timed, within } from "./finding";
 
 const app = appFor("faults-lock");

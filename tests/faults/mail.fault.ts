@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { LIMIT_MS } from "~/mail/smtp.node.server";
-import { appFor } from "../http/app";
-import { controlValue, notices } from "../http/html";
-import { signUp } from "../http/visitor";
+import { appFor } from "../http/support/app";
+import { controlValue, notices } from "../http/support/html";
+import { signUp } from "../http/support/visitor";
 import { found, logged, timed, within } from "./finding";
 import { refusingPort, startSilent } from "./silent";
 

@@ -4,11 +4,11 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ensureBuilt } from "../../app/platform/cli/build.mjs";
-import { root } from "../../app/platform/cli/processes.mjs";
-import { freePort } from "../../app/platform/cli/settings.mjs";
-import { type App, appIn } from "../http/app";
-import { shipmentAt } from "../http/shipment";
+import { ensureBuilt } from "../../app/cli/build.mjs";
+import { root } from "../../app/cli/processes.mjs";
+import { freePort } from "../../app/cli/settings.mjs";
+import { type App, appIn } from "../http/support/app";
+import { shipmentAt } from "../http/support/shipment";
 import { found, timed, within } from "./finding";
 
 /** `npm start` with its room server, which it restarts. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
     ...{ PATH, HOME, NODE_ENV: "production", DATA_DIR: folder, SEED: "none", RATE_LIMIT_SCALE: "1000" },
     ...{ PORT: String(port), PARTY_PORT: String(partyPort) },
   };
-  const started = spawn(process.execPath, ["app/platform/cli/start.mjs"], {
+  const started = spawn(process.execPath, ["app/cli/start.mjs"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 /** Vendors that do not answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
-import { freePort } from "../../app/platform/cli/settings.mjs";
+import { freePort } from "../../app/cli/settings.mjs";
 
 export interface Silent {
   port: number;

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { OPERATION_MS } from "~/billing/stripe.server";
 import { DEMO_PRICES } from "../fakes/stripe/factory";
-import { appFor } from "../http/app";
-import { alerts, INNARDS } from "../http/html";
-import { signUp } from "../http/visitor";
+import { appFor } from "../http/support/app";
+import { alerts, INNARDS } from "../http/support/html";
+import { signUp } from "../http/support/visitor";
 import { found, logged, timed, within } from "./finding";
 import { startSilent } from "./silent";
 

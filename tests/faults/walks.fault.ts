@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { root, tool } from "../../app/platform/cli/processes.mjs";
+import { root, tool } from "../../app/cli/processes.mjs";
 import { found, timed } from "./finding";
 
 const RUNS = Number(process.env.WALKS_RUNS || 8);

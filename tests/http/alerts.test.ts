@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { appFor } from "./app";
-import { alerts, complaint, controlValue, heading, notices, plain } from "./html";
-import { postLoad, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, complaint, controlValue, heading, notices, plain } from "./support/html";
+import { postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("alerts");
 const RENO = "origin_city=Reno&origin_state=NV&origin_radius=50";

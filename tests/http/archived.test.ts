@@ -1,14 +1,14 @@
 /** Pages of a finished load before and after `npm run archive`, which runs beside the app. */
 import { join } from "node:path";
-import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "db/builders";
 import { beforeAll, expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
-import { DAY_MS } from "~/platform/time";
-import { root, runToEnd } from "../../app/platform/cli/processes.mjs";
-import { databaseIn } from "../fixtures/database-in";
+import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import { DAY_MS } from "~/text/time";
+import { root, runToEnd } from "../../app/cli/processes.mjs";
 import { readZip } from "../fixtures/read-zip";
-import { appFor } from "./app";
-import { Visitor } from "./visitor";
+import { databaseIn } from "../fixtures/servers/database-in";
+import { appFor } from "./support/app";
+import { Visitor } from "./support/visitor";
 
 const WHO = ["owner", "driver", "asked", "stranger"] as const;
 type Who = (typeof WHO)[number];
@@ -81,7 +81,7 @@ it("everybody gets the same pages, papers and refusals before and after", async 
   const before = await readAll();
   const moved = await runToEnd({
     name: "archive",
-    args: [join(root, "db/archive/archive.mjs")],
+    args: [join(root, "~/archive/archive.mjs")],
     env: { ...process.env, DATA_DIR: app.dataDir, SESSION_SECRET: "only-for-tests-0123456789-0123456789" },
     quiet: true,
   });

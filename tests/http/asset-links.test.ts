@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { appFor } from "./app";
-import { Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { Visitor } from "./support/visitor";
 
 const app = appFor("asset-links", {
   ANDROID_APP: "test.haulway.app",

@@ -1,8 +1,8 @@
 /** What is probably a slip, and a contact that everyone will see, is asked about once before a load is published. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { alerts, controlValue, fact, notices, plain } from "./html";
-import { loadFields, postLoad, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, controlValue, fact, notices, plain } from "./support/html";
+import { loadFields, postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("before-posting");
 const SLIP = { origin_address_city: "Salt Laek", origin_address_state: "UT", origin_address_zip: "" };

@@ -1,18 +1,18 @@
 /** Billing in the built app, with a stand-in of Stripe and without. */
 
-import { savePerson } from "db/builders";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";
+import { savePerson } from "~/builders";
 import { DEMO_PRICES } from "../fakes/stripe/factory";
 import { startStandIn } from "../fakes/stripe/stand-in";
-import { databaseIn } from "../fixtures/database-in";
 import { stopsIn } from "../fixtures/every-page";
-import { buildWorld } from "../fixtures/world";
+import { buildWorld } from "../fixtures/scenes/world";
+import { databaseIn } from "../fixtures/servers/database-in";
 import { onTheWorker } from "../start-app";
-import { appFor } from "./app";
-import { alerts, fact, heading, notices } from "./html";
-import { type Answer, dataAddress, signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, fact, heading, notices } from "./support/html";
+import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
 /** Part of every secret: a test that finds it in an answer or in the log has found a leak. */
 const MARK = "zzsecretzz";

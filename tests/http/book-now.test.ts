@@ -1,10 +1,10 @@
 /** A load is booked by plain forms. What stands against a booking is tested beside its verb. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { fitVisitor } from "./forms-of-bookings";
-import { alerts, fact, notices } from "./html";
-import { type Shipment, shipmentAt, statusOf } from "./shipment";
-import { signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, fact, notices } from "./support/html";
+import { type Shipment, shipmentAt, statusOf } from "./support/shipment";
+import { signUp, type Visitor } from "./support/visitor";
+import { fitVisitor } from "./tables/forms-of-bookings";
 
 const app = appFor("book-now");
 

@@ -1,11 +1,11 @@
 /** The pages of charges and invoices as browsers get them, with JavaScript off. */
 import { expect, it } from "vitest";
-import { localText } from "~/platform/local-time";
+import { localText } from "~/text/local-time";
 import { textOfPdf } from "../fixtures/pdf-text";
-import { appFor } from "./app";
-import { controlValue } from "./html";
-import { pdfs, shipmentAt } from "./shipment";
-import type { Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { controlValue } from "./support/html";
+import { pdfs, shipmentAt } from "./support/shipment";
+import type { Visitor } from "./support/visitor";
 
 const app = appFor("charges");
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { alerts, notices, plain, shown, typed } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import { PASSWORD, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, notices, plain, shown, typed } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import { PASSWORD, type Visitor } from "./support/visitor";
 
 const app = appFor("chat-left");
 

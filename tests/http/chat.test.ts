@@ -1,10 +1,10 @@
 import { createClient } from "@libsql/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseUrlOf } from "../fixtures/database-in";
-import { appFor } from "./app";
-import { alerts, complaint, controlValue, plain, shown, typed } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import { signUp, type Visitor } from "./visitor";
+import { databaseUrlOf } from "../fixtures/servers/database-in";
+import { appFor } from "./support/app";
+import { alerts, complaint, controlValue, plain, shown, typed } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import { signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("chat");
 

@@ -1,9 +1,9 @@
 /** What a load would leave its driver: on the pages of the driver who told their costs, and on nobody else's. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../fixtures/days";
-import { appFor } from "./app";
-import { controlValue, fact, plain } from "./html";
-import { postLoad, signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { controlValue, fact, plain } from "./support/html";
+import { postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("costs");
 const PAGE = "/user-account/costs";

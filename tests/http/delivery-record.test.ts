@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";
 import { expect, it, vi } from "vitest";
-import { databaseUrlOf } from "../fixtures/database-in";
-import { outboxOf } from "../fixtures/outbox";
 import { readZip } from "../fixtures/read-zip";
+import { databaseUrlOf } from "../fixtures/servers/database-in";
+import { outboxOf } from "../fixtures/servers/outbox";
 import { onTheWorker } from "../start-app";
-import { appFor } from "./app";
-import { advance, shipmentAt } from "./shipment";
+import { appFor } from "./support/app";
+import { advance, shipmentAt } from "./support/shipment";
 
 const app = appFor("delivery-record");
 

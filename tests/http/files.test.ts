@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { appFor } from "./app";
-import { alerts, documents, notices, plain } from "./html";
-import { advance, pdfs, photo, type Shipment, shipmentAt } from "./shipment";
-import { loadFields, signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, documents, notices, plain } from "./support/html";
+import { advance, pdfs, photo, type Shipment, shipmentAt } from "./support/shipment";
+import { loadFields, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("files");
 

@@ -1,9 +1,9 @@
-/** What a page's script hears of a form that it sends (app/platform/form-outcome.ts). */
+/** What a page's script hears of a form that it sends (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
-import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/platform/form-outcome";
+import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
-import { appFor } from "./app";
-import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("form-outcomes");
 const byScript = { [FORM_OUTCOME]: "1" };

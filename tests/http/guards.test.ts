@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { type GuardedLoad, guardedLoad } from "./guarded-load";
-import { alerts } from "./html";
-import { pdfs, shipmentAt } from "./shipment";
-import { dataAddress, loadFields, PASSWORD, Visitor } from "./visitor";
-import { ACTIONS, PROTECTED, PUBLIC_ROUTES } from "./who-is-kept-out";
+import { appFor } from "./support/app";
+import { type GuardedLoad, guardedLoad } from "./support/guarded-load";
+import { alerts } from "./support/html";
+import { pdfs, shipmentAt } from "./support/shipment";
+import { dataAddress, loadFields, PASSWORD, Visitor } from "./support/visitor";
+import { ACTIONS, PROTECTED, PUBLIC_ROUTES } from "./tables/who-is-kept-out";
 
 const app = appFor("guards");
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { onTheWorker } from "../start-app";
-import { appFor } from "./app";
-import { documents, INNARDS } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import { type Answer, loadFields, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { documents, INNARDS } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import { type Answer, loadFields, Visitor } from "./support/visitor";
 
 const app = appFor("headers");
 const behindTls = appFor("headers-tls", { TRUST_PROXY: "1" });

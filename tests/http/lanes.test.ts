@@ -1,11 +1,11 @@
 /** Lanes on the pages: maps, the market, and estimated miles. */
 
-import { saveLoad, savePerson } from "db/builders";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseIn } from "../fixtures/database-in";
-import { appFor } from "./app";
-import { fact, notices, plain } from "./html";
-import { loadFields, postLoad, signUp, Visitor } from "./visitor";
+import { saveLoad, savePerson } from "~/builders";
+import { databaseIn } from "../fixtures/servers/database-in";
+import { appFor } from "./support/app";
+import { fact, notices, plain } from "./support/html";
+import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { menuEntries } from "~/ui/account-menu";
 import { samplePhoto } from "../fixtures/documents";
-import { appFor } from "./app";
-import { plain } from "./html";
-import { signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { plain } from "./support/html";
+import { signUp, Visitor } from "./support/visitor";
 
 const app = appFor("menus");
 

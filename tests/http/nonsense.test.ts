@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { documents, INNARDS } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import { type Answer, loadFields, PASSWORD, signUpFields, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { documents, INNARDS } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import { type Answer, loadFields, PASSWORD, signUpFields, Visitor } from "./support/visitor";
 
 const app = appFor("nonsense");
 

@@ -1,8 +1,8 @@
 /** Two people agree on a rate by plain forms. What each act does is tested beside its verb. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { alerts } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
+import { appFor } from "./support/app";
+import { alerts } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
 
 const app = appFor("offers");
 

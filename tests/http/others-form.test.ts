@@ -1,8 +1,8 @@
 /** Forms without a key, and forms of scripts, that are sent from the page of somebody else. `sent-again.test.ts` has all that have a key. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { controlValue } from "./html";
-import { loadFields, PASSWORD, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { controlValue } from "./support/html";
+import { loadFields, PASSWORD, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("others-form");
 

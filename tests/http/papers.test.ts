@@ -1,9 +1,9 @@
 /** A rate confirmation made, read, made again and signed by two people without scripts. */
 import { describe, expect, it } from "vitest";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
-import { appFor } from "./app";
-import { shipmentAt, statusOf } from "./shipment";
-import { Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { shipmentAt, statusOf } from "./support/shipment";
+import { Visitor } from "./support/visitor";
 
 const app = appFor("papers");
 const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };

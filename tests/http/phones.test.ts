@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";
 import { readZip } from "../fixtures/read-zip";
-import { someSubscription } from "../fixtures/subscription";
-import { appFor } from "./app";
-import { alerts, notices } from "./html";
-import { shipmentAt } from "./shipment";
-import { PASSWORD, postLoad, signUp, Visitor } from "./visitor";
+import { someSubscription } from "../fixtures/scenes/subscription";
+import { appFor } from "./support/app";
+import { alerts, notices } from "./support/html";
+import { shipmentAt } from "./support/shipment";
+import { PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const PAGE = "/user-account/phones";
 const OFFER = "Hear of it on your phone";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { appFor } from "./app";
-import { fact } from "./html";
-import { advance, type Shipment, shipmentAt } from "./shipment";
-import { type Answer, loadFields, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { fact } from "./support/html";
+import { advance, type Shipment, shipmentAt } from "./support/shipment";
+import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("pin");
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { qrCode } from "~/accounts/qr-code.server";
+import { qrCode } from "~/accounts/two-step/qr-code.server";
 import { LISTED_PATHS, PUBLIC_PAGES, type PublicPath } from "~/ui/public-pages";
-import { appFor } from "./app";
-import { plain } from "./html";
-import { postLoad, signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { plain } from "./support/html";
+import { postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("public-pages");
 
@@ -84,9 +84,10 @@ describe("a public page", () => {
     expect(read).toContain("© 2023 Haulway");
     expect(text).toMatch(/<a [^>]*href="\/privacy"[^>]*>Privacy Policy<\/a>/);
     const hasScripts = /<script|modulepreload/.test(text);
-    expect(hasScripts, `the handle of app/routes/${page.route} and its row in app/ui/public-pages.ts`).toBe(
-      page.hasScripts,
-    );
+    expect(
+      hasScripts,
+      `the handle of app/routes/site/${page.route} and its row in app/ui/public-pages.ts`,
+    ).toBe(page.hasScripts);
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
     expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
   });

@@ -1,4 +1,4 @@
-import { appFor } from "./app";
-import { races } from "./races";
+import { appFor } from "./support/app";
+import { races } from "./support/races";
 
 races(appFor("races"), { racers: 20, rounds: 5 });

@@ -1,11 +1,11 @@
 /** The receiver's signature as a browser without scripts sends it. */
 import { expect, it } from "vitest";
 import { textOfPdf } from "../fixtures/pdf-text";
-import { appFor } from "./app";
-import { RECEIVED, shownTo } from "./forms-of-receivers";
-import { documents, plain } from "./html";
-import { advance, photo, shipmentAt, statusOf } from "./shipment";
-import { Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { documents, plain } from "./support/html";
+import { advance, photo, shipmentAt, statusOf } from "./support/shipment";
+import { Visitor } from "./support/visitor";
+import { RECEIVED, shownTo } from "./tables/forms-of-receivers";
 
 const app = appFor("receiver");
 

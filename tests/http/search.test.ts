@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { SORTS } from "~/search/engine/sorts";
 import { FIELDS, FLAGS, LIST_FIELDS } from "~/search/filters";
 import { dayFromNow } from "../fixtures/days";
-import { appFor } from "./app";
-import { complaint, controlValue, INNARDS, plain } from "./html";
-import { postLoad, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { complaint, controlValue, INNARDS, plain } from "./support/html";
+import { postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("search");
 

@@ -1,10 +1,10 @@
 /** Forms sent again in ways that are no plain repeat: what was typed since, what holds since, and what a receipt must not tell. */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";
-import { appFor } from "./app";
-import { alerts, complaint, controlValue, notices } from "./html";
-import { longPdf, shipmentAt, statusOf } from "./shipment";
-import { signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, complaint, controlValue, notices } from "./support/html";
+import { longPdf, shipmentAt, statusOf } from "./support/shipment";
+import { signUp, Visitor } from "./support/visitor";
 
 const app = appFor("sent-again-otherwise");
 

@@ -4,15 +4,15 @@
  * of another person it does nothing.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ensureBuilt } from "../../app/platform/cli/build.mjs";
+import { ensureBuilt } from "../../app/cli/build.mjs";
 import { sample } from "../fixtures/sample";
 import { type RunningApp, startApp } from "../start-app";
-import { type App, appIn } from "./app";
-import { FORMS } from "./every-form";
-import type { Form } from "./form";
-import { FORMS_OF_A_LOAD } from "./forms-of-a-load";
-import { FORMS_OF_CHARGES } from "./forms-of-charges";
-import { type Answer, type Ask, signUp, Visitor } from "./visitor";
+import { type App, appIn } from "./support/app";
+import type { Form } from "./support/form";
+import { type Answer, type Ask, signUp, Visitor } from "./support/visitor";
+import { FORMS } from "./tables/every-form";
+import { FORMS_OF_A_LOAD } from "./tables/forms-of-a-load";
+import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 
 /** Forms that keep no receipt, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {

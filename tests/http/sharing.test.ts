@@ -1,10 +1,10 @@
 /** A driver shares where they are with one load: who sees it, who is counted, and what no other answer has. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { appFor } from "./app";
-import { consentOf, PLACE } from "./forms-of-the-timeline";
-import { plain } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import { signUp, Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { plain } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import { signUp, Visitor } from "./support/visitor";
+import { consentOf, PLACE } from "./tables/forms-of-the-timeline";
 
 const app = appFor("sharing", { LOG_LEVEL: "info" });
 

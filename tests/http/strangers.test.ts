@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { STEPS } from "~/loads/steps";
+import { STEPS } from "~/loads/steps/steps";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
-import { appFor } from "./app";
-import { type GuardedLoad, guardedLoad } from "./guarded-load";
-import { alerts, documents } from "./html";
-import { pdfs, shipmentAt, statusOf } from "./shipment";
-import { dataAddress, loadFields, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { type GuardedLoad, guardedLoad } from "./support/guarded-load";
+import { alerts, documents } from "./support/html";
+import { pdfs, shipmentAt, statusOf } from "./support/shipment";
+import { dataAddress, loadFields, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("strangers");
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { outboxOf, type ReceivedMail } from "../fixtures/outbox";
-import { appFor } from "./app";
-import { alerts, complaint, controlValue, fact, notices } from "./html";
-import { shipmentAt } from "./shipment";
-import { type Answer, PASSWORD, signUp, Visitor } from "./visitor";
+import { outboxOf, type ReceivedMail } from "../fixtures/servers/outbox";
+import { appFor } from "./support/app";
+import { alerts, complaint, controlValue, fact, notices } from "./support/html";
+import { shipmentAt } from "./support/shipment";
+import { type Answer, PASSWORD, signUp, Visitor } from "./support/visitor";
 
 const SUPPORT = "support@haulway.test";
 const app = appFor("support", { SUPPORT_EMAIL: SUPPORT });

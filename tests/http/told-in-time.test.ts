@@ -1,12 +1,12 @@
 /** What nobody saw comes by mail, from the built app at two processes, and the page on which people choose. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { databaseUrlOf } from "../fixtures/database-in";
-import { outboxOf } from "../fixtures/outbox";
+import { databaseUrlOf } from "../fixtures/servers/database-in";
+import { outboxOf } from "../fixtures/servers/outbox";
 import { onTheWorker, type RunningApp, startApp } from "../start-app";
-import { appFor } from "./app";
-import { alerts, complaint, notices, plain } from "./html";
-import { postLoad, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, complaint, notices, plain } from "./support/html";
+import { postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("told-in-time");
 let second: RunningApp;

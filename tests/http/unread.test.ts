@@ -1,9 +1,9 @@
 /** Unread messages on pages without scripts: the number in title and menu, and the inbox's refresh. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./app";
-import { plain } from "./html";
-import { type Shipment, shipmentAt } from "./shipment";
-import type { Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { plain } from "./support/html";
+import { type Shipment, shipmentAt } from "./support/shipment";
+import type { Visitor } from "./support/visitor";
 
 const app = appFor("unread");
 

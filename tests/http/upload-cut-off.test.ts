@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { appFor } from "./app";
-import { beginForm } from "./begin-form";
-import { alerts, controlValue, INNARDS } from "./html";
-import { longPdf, pdfs, photo, shipmentAt, statusOf } from "./shipment";
-import { signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { beginForm } from "./support/begin-form";
+import { alerts, controlValue, INNARDS } from "./support/html";
+import { longPdf, pdfs, photo, shipmentAt, statusOf } from "./support/shipment";
+import { signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("upload-cut-off");
 

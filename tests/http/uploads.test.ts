@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { samplePhoto } from "../fixtures/documents";
-import { appFor } from "./app";
-import { alerts, complaint, documents, notices } from "./html";
-import { DELIVER, named, SEND, SIGN } from "./refused-uploads";
-import { longPdf, pdfs, photo, type Shipment, shipmentAt, statusOf } from "./shipment";
-import { type Answer, formOf, signUp, type Visitor } from "./visitor";
+import { appFor } from "./support/app";
+import { alerts, complaint, documents, notices } from "./support/html";
+import { DELIVER, named, SEND, SIGN } from "./support/refused-uploads";
+import { longPdf, pdfs, photo, type Shipment, shipmentAt, statusOf } from "./support/shipment";
+import { type Answer, formOf, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("uploads");
 

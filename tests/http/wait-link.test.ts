@@ -1,11 +1,11 @@
 /** The page of a link for those who wait: what it shows, what it must not, and who learns its address. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { formatDay } from "~/platform/dates";
-import { formatMoney } from "~/platform/money";
-import { appFor } from "./app";
-import { plain } from "./html";
-import { advance, type Shipment, shipmentAt } from "./shipment";
-import { type Answer, Visitor } from "./visitor";
+import { formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
+import { appFor } from "./support/app";
+import { plain } from "./support/html";
+import { advance, type Shipment, shipmentAt } from "./support/shipment";
+import { type Answer, Visitor } from "./support/visitor";
 
 const app = appFor("wait-link", { LOG_LEVEL: "info", RATE_LIMIT_SCALE: "1" });
 

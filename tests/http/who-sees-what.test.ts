@@ -2,24 +2,25 @@
  * Every address and every action × every kind of person × every status of a load (what concerns no load: one status), against a
  * table of who sees what, written out here and not taken from the product. The routes come from the build; one without a row fails.
  */
-import { databaseIn } from "../fixtures/database-in";
-import "../fixtures/own-data-folder";
+import { databaseIn } from "../fixtures/servers/database-in";
+import "../fixtures/servers/own-data-folder";
 
 import { join } from "node:path";
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "db/builders";
-import { pdfOf } from "db/builders/pdf";
 import type { Database } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { diskStore } from "~/files/disk-store.node.server";
-import { STEPS } from "~/loads/steps";
+import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { pdfOf } from "~/builders/pdf";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import { STEPS } from "~/loads/steps/steps";
 import type { FileKind } from "~/trade/file-kinds";
 import { builtRoutes } from "../fixtures/built-routes";
 import { dayFromNow } from "../fixtures/days";
 import { IS_FULL, sample } from "../fixtures/sample";
-import { someSubscription } from "../fixtures/subscription";
+import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
-import { appFor } from "./app";
-import { BY_SCRIPT, codeOf } from "./code-of-answer";
+import { appFor } from "./support/app";
+import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
+import { Visitor } from "./support/visitor";
 import {
   DRIVERS_WITH_PAPERS,
   type Expected,
@@ -35,10 +36,9 @@ import {
   STATUSES,
   type Status,
   type Who,
-} from "./people-of-a-load";
-import { Visitor } from "./visitor";
-import { ACTIONS } from "./who-does-what";
-import { PAGES } from "./who-opens-what";
+} from "./tables/people-of-a-load";
+import { ACTIONS } from "./tables/who-does-what";
+import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
 

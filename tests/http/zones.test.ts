@@ -1,8 +1,8 @@
 /** Clocks without scripts: a stop's by its place, an instant's by the driver's home. */
 import { expect, it } from "vitest";
-import { appFor } from "./app";
-import { fact, plain } from "./html";
-import { postLoad, signUp } from "./visitor";
+import { appFor } from "./support/app";
+import { fact, plain } from "./support/html";
+import { postLoad, signUp } from "./support/visitor";
 
 const app = appFor("zones");
 

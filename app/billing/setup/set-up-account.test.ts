@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EVENT_TYPES } from "~/billing/handle-event.server";
+import { type PaidRole, PLANS } from "~/billing/plan";
+import { stripeFor } from "~/billing/stripe.server";
 import type { Interval } from "~/trade/billing";
-import { SECRET_KEY, standIn } from "../../../tests/fixtures/own-stripe";
-import { EVENT_TYPES } from "../handle-event.server";
-import { type PaidRole, PLANS } from "../plan";
-import { stripeFor } from "../stripe.server";
+import { SECRET_KEY, standIn } from "../../../tests/fixtures/servers/own-stripe";
 import { envLines, setUpAccount } from "./set-up-account.server";
 
 const { tables } = standIn.ledger;

@@ -1,5 +1,5 @@
-import { runCommand } from "../../platform/cli/processes.mjs";
-import { runScript } from "../../platform/cli/run.mjs";
+import { runCommand } from "../../cli/processes.mjs";
+import { runScript } from "../../cli/run.mjs";
 
 /** `npm run stripe:setup`: makes what Haulway needs in the Stripe account of STRIPE_SECRET_KEY. Idempotent. */
 await runCommand(() => runScript("app/billing/setup/cli.ts", process.argv.slice(2)));

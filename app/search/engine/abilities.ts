@@ -1,6 +1,6 @@
 /** What a driver's profile allows, as a search asks it. Pure. */
 
-import { type Abilities, equipmentVerdict } from "~/requests/fitness";
+import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { ENDORSEMENTS } from "./endorsements";
 

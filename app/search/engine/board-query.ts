@@ -1,9 +1,9 @@
 /** What a search asks of the board, its places looked up. Pure. */
 import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
-import { earliestToday } from "~/platform/dates";
-import { DAY_MS } from "~/platform/time";
-import type { Abilities } from "~/requests/fitness";
+import type { Abilities } from "~/requests/eligibility";
+import { earliestToday } from "~/text/dates";
+import { DAY_MS } from "~/text/time";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";

@@ -3,8 +3,8 @@
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
-import { HOUR_MS } from "~/platform/time";
-import type { Abilities } from "~/requests/fitness";
+import type { Abilities } from "~/requests/eligibility";
+import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";

@@ -1,10 +1,10 @@
-import "../../../tests/fixtures/own-database";
+import "../../../tests/fixtures/servers/own-database";
 
-import { type BuiltPerson, savePerson } from "db/builders";
 import { database } from "db/client";
 import { beforeAll, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { readBoardSearch } from "~/search/search-board.server";
-import { unevenBoard } from "../../../tests/fixtures/uneven-board";
+import { unevenBoard } from "../../../tests/fixtures/scenes/uneven-board";
 import { find, STRATEGIES } from "./find.server";
 import { readMatches } from "./run.server";
 

@@ -1,7 +1,7 @@
 /** The parts of a query that an index of the board can answer. */
 import { zipsAround } from "~/places/gazetteer.server";
-import { earliestToday } from "~/platform/dates";
-import { HOUR_MS } from "~/platform/time";
+import { earliestToday } from "~/text/dates";
+import { HOUR_MS } from "~/text/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 

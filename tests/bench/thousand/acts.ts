@@ -1,7 +1,7 @@
-import { drawCountryLane } from "db/seed/lanes";
 import { v7 as newId } from "uuid";
-import { pdfs, photo } from "../../http/shipment";
-import { loadFields } from "../../http/visitor";
+import { drawCountryLane } from "~/seed/lanes";
+import { pdfs, photo } from "../../http/support/shipment";
+import { loadFields } from "../../http/support/visitor";
 import { drawSearch } from "../many-searches";
 import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
-import { FORM_OUTCOME } from "~/platform/form-outcome";
-import { dataAddress, formOf } from "../../http/visitor";
+import { FORM_OUTCOME } from "~/forms/form-outcome";
+import { dataAddress, formOf } from "../../http/support/visitor";
 import { type Ask, askFor, form, type Reply } from "../many-requests";
 import type { Tally } from "./tally";
 

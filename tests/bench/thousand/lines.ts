@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { POLL_MS } from "~/chat/poll";
+import { POLL_MS } from "~/chat/rooms/poll";
 import {
   BROWSER_SAYS,
   groupRoom,
@@ -7,12 +7,12 @@ import {
   type RoomMessage,
   type RoomName,
   userRoom,
-} from "~/chat/protocol";
-import { type RoomLink, roomLink } from "~/chat/room-link";
+} from "~/chat/rooms/protocol";
+import { type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Browser, kindOf } from "./browser";
 
 /**
- * The live lines of one open page: the room link of the app, and what room-lines.ts, use-unread.ts, live-changes.tsx, use-refresh.ts
+ * The live lines of one open page: the room link of the app, and what room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts
  * and use-talk.ts do with what comes. The tab stays visible.
  */
 

@@ -1,5 +1,5 @@
-import type { BuiltPerson } from "db/builders";
-import type { Random } from "db/seed/random";
+import type { BuiltPerson } from "~/builders";
+import type { Random } from "~/seed/random";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";

@@ -1,5 +1,5 @@
 import { database } from "db/client";
-import { groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/protocol";
+import { groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/rooms/protocol";
 import type { Span } from "./lines";
 import type { Acknowledged } from "./market";
 

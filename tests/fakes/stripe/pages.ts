@@ -1,7 +1,7 @@
 /** The stand-in's own pages: checkout, portal, invoice. Plain forms, no script. */
 
-import { formatMoney } from "~/platform/money";
-import { formatPastDay } from "~/platform/past-days";
+import { formatMoney } from "~/text/money";
+import { formatPastDay } from "~/text/past-days";
 import type { Ledger } from "./ledger";
 import { ApiError, type Subscription } from "./objects";
 import { DELIVERY_MODES, type DeliveryMode } from "./webhook-sender";

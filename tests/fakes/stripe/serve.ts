@@ -1,4 +1,4 @@
-/** The stand-in of Stripe as a process beside the app; `app/platform/cli/billing-demo.mjs` starts it. */
+/** The stand-in of Stripe as a process beside the app; `app/cli/billing-demo.mjs` starts it. */
 import { readFileSync } from "node:fs";
 import { type StandInOptions, startStandIn } from "./stand-in";
 

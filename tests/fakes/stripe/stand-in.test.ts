@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stripeFor } from "~/billing/stripe.server";
-import { SECRET_KEY, standIn } from "../../fixtures/own-stripe";
+import { SECRET_KEY, standIn } from "../../fixtures/servers/own-stripe";
 import { baseFields, demoPriceId } from "./factory";
 import { parseForm } from "./protocol";
 

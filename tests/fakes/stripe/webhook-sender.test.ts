@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { stripeFor } from "~/billing/stripe.server";
-import { standIn } from "../../fixtures/own-stripe";
+import { standIn } from "../../fixtures/servers/own-stripe";
 import { DELIVERY_MODES } from "./webhook-sender";
 
 /** The ids of the events that the endpoint has received, in their order. */

@@ -1,5 +1,5 @@
 /** What a load has to be after the events of its history, and who has to be told of each: from the tables of the trade. */
-import { TEXTS } from "~/notifications/texts";
+import { TEXTS } from "~/chat/automated-texts";
 import {
   type LoadEvent,
   type LoadStatus,

@@ -1,10 +1,10 @@
 /** The verbs of a load's life as people send them. */
 import { v7 as newId } from "uuid";
-import { type Parting, REASONS } from "~/loads/parting";
+import { type Parting, REASONS } from "~/loads/steps/cancellation";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
-import type { App } from "../app";
-import { pdfs } from "../shipment";
-import { type Answer, loadFields, PASSWORD, type Visitor } from "../visitor";
+import type { App } from "../support/app";
+import { pdfs } from "../support/shipment";
+import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
 import type { ModelLoad } from "./model";
 
 /** An app whose clock a test may turn. */

@@ -1,7 +1,7 @@
 /** One walk: acts of several people at two instances, two at a time, and what must hold after each step. */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import type { Answer, Visitor } from "../visitor";
+import type { Answer, Visitor } from "../support/visitor";
 import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./model";
 import { BROKEN_RULES, strayFiles } from "./truths";
 import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";

@@ -1,0 +1,154 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { users } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
+import { MINUTE_MS } from "~/text/time";
+import { requestArgs } from "../../../tests/fixtures/request-args";
+import { outboxOf, tokenIn } from "../../../tests/fixtures/servers/outbox";
+import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
+import { changePassword } from "../password/change-password.server";
+import { askForRecovery, resetPassword } from "../password/recover-password.server";
+import { signUp } from "../sign-in/sign-up.server";
+import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./change-email.server";
+
+let count = 0;
+const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
+
+async function lastTo(email: string) {
+  await answersFollowedUp();
+  return outboxOf(dataFolder, email).at(-1);
+}
+
+describe("confirming the address", () => {
+  it("is asked for by a mail after sign-up, once the person is saved", async () => {
+    const email = freshEmail();
+    const { userId, statements, mail } = await signUp({
+      first_name: "Ann",
+      last_name: "Able",
+      email,
+      user_type: "driver",
+      password: "a long road home",
+      confirm_password: "a long road home",
+    });
+    await write(statements);
+    expect(mail).toMatchObject({ to: email, subject: "Confirm your e-mail for Haulway" });
+    const token = mail?.text.match(/token=([0-9a-f]{64})\n/)?.[1] ?? "";
+    await confirmEmail({ token });
+    const [row] = await db().select().from(users).where(eq(users.id, userId));
+    expect(row?.email_confirmed_at).toEqual(expect.any(Number));
+  });
+
+  it("can be asked for again, a minute later, until it is done", async () => {
+    const viewer = await savePerson({ role: "shipper", emailConfirmed: false });
+    const nowMs = Date.now();
+    await sendConfirmation({ viewer }, nowMs);
+    const first = tokenIn(await lastTo(viewer.email));
+    await expect(sendConfirmation({ viewer }, nowMs + MINUTE_MS - 1)).rejects.toMatchObject({ status: 429 });
+    await sendConfirmation({ viewer }, nowMs + MINUTE_MS);
+    const token = tokenIn(await lastTo(viewer.email));
+    await expect(confirmEmail({ token: first })).rejects.toMatchObject({ status: 409 });
+    expect(await confirmEmail({ token })).toMatchObject({ done: "Your e-mail is confirmed." });
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+    await expect(sendConfirmation({ viewer }, nowMs + 5 * MINUTE_MS)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("changing the address", () => {
+  const asked = async (newEmail = freshEmail()) => {
+    const viewer = await savePerson({ role: "driver", emailConfirmed: false });
+    await changeEmail({ viewer, newEmail, password: viewer.password });
+    return { viewer, newEmail, token: tokenIn(await lastTo(newEmail.trim().toLowerCase())) };
+  };
+
+  it("takes place when the new address is confirmed, and the old one is told before", async () => {
+    const { viewer, newEmail, token } = await asked();
+    const notice = await lastTo(viewer.email);
+    expect(notice?.subject).toBe("Your Haulway e-mail is about to change");
+    expect(notice?.text).toContain(newEmail);
+    expect(notice?.text).not.toContain(token);
+    expect(await emailFacts(viewer)).toEqual({
+      email: viewer.email,
+      isConfirmed: false,
+      pendingEmail: newEmail,
+    });
+    expect((await confirmEmail({ token })).done).toContain(newEmail);
+    expect(await emailFacts(viewer)).toEqual({ email: newEmail, isConfirmed: true, pendingEmail: null });
+  });
+
+  it("happens once, however many try at the same time", async () => {
+    const { token } = await asked();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirmEmail({ token })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("goes to one of two who want the same address, without regard to case", async () => {
+    const wanted = freshEmail();
+    const first = await asked(wanted);
+    const second = await asked(` ${wanted.toUpperCase()}`);
+    await confirmEmail({ token: first.token });
+    await expect(confirmEmail({ token: second.token })).rejects.toMatchObject({
+      status: 409,
+      message: "Another account has this e-mail.",
+    });
+    expect(await emailFacts(second.viewer)).toMatchObject({ email: second.viewer.email, isConfirmed: false });
+  });
+
+  it("ends a recovery link that was mailed to the old address", async () => {
+    const { viewer, token } = await asked();
+    await askForRecovery({ email: viewer.email });
+    const recovery = tokenIn(await lastTo(viewer.email));
+    await confirmEmail({ token });
+    const fields = { password: "a new long road", confirm_password: "a new long road" };
+    await expect(resetPassword({ token: recovery, fields })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is stopped by a new password", async () => {
+    const { viewer, token } = await asked();
+    await askForRecovery({ email: viewer.email });
+    const fields = { password: "a new long road", confirm_password: "a new long road" };
+    await resetPassword({ token: tokenIn(await lastTo(viewer.email)), fields });
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is stopped by a new password on the page Security, too", async () => {
+    const { viewer, token } = await asked();
+    const password = "a new long road";
+    const fields = { current_password: viewer.password, password, confirm_password: password };
+    await changePassword({ viewer, fields, args: requestArgs([]) });
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("lets a borrowed device guess the password five times, and then not even take the right one", async () => {
+    const viewer = await savePerson({ role: "driver" });
+    const tryWith = (password: string) => changeEmail({ viewer, newEmail: freshEmail(), password });
+    for (let guess = 0; guess < 5; guess++)
+      await expect(tryWith(`guess ${guess}`)).rejects.toMatchObject({ status: 400 });
+    await expect(tryWith(viewer.password)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it("is refused without the password, for the present address, for another account's, and for none", async () => {
+    const viewer = await savePerson({ role: "driver" });
+    const other = await savePerson({ role: "driver" });
+    const refusals: [newEmail: string, password: string, fields: Record<string, string>][] = [
+      [freshEmail(), "wrong", { password: "That is not your password." }],
+      [freshEmail(), "", { password: "That is not your password." }],
+      [viewer.email.toUpperCase(), viewer.password, { email: "That is your e-mail already." }],
+      [other.email.toUpperCase(), viewer.password, { email: "Another account has this e-mail." }],
+      [other.email, "wrong", { password: "That is not your password." }],
+      ["nowhere", viewer.password, { email: "Enter an e-mail address like name@company.com." }],
+      ["", "", { email: expect.any(String), password: "That is not your password." }],
+    ];
+    for (const [newEmail, password, fields] of refusals) {
+      const refusal = await changeEmail({ viewer, newEmail, password }).catch((error: unknown) => error);
+      expect(refusal, newEmail).toMatchObject({ status: 400 });
+      expect(refusal instanceof Error && "fields" in refusal && refusal.fields).toEqual(fields);
+    }
+    expect(await lastTo(viewer.email)).toBeUndefined();
+    expect(await lastTo(other.email)).toBeUndefined();
+  });
+});

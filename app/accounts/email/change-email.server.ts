@@ -1,0 +1,135 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { profiles, tokens, users } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { passwordMatches } from "#password.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
+import type { SecurityEvent } from "../sign-in/security-log.server";
+import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
+
+const TAKEN = "Another account has this e-mail.";
+const NO_ACCOUNT = "No account information found at this time.";
+
+/** The purposes of the links that lead to `/confirm-email`. */
+export const CONFIRMING = ["email_confirmation", "email_change"] as const;
+
+/** The viewer's address, whether it is confirmed, and the new address that waits for its confirmation. */
+export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
+  const pending = and(
+    eq(tokens.user_id, users.id),
+    eq(tokens.purpose, "email_change"),
+    isNull(tokens.used_at),
+    gt(tokens.expires_at, nowMs),
+  );
+  const [facts] = await db()
+    .select({ email: users.email, confirmedAt: users.email_confirmed_at, pendingEmail: tokens.email })
+    .from(users)
+    .leftJoin(tokens, pending)
+    .where(eq(users.id, viewer.id));
+  if (!facts) throw new NotFound(NO_ACCOUNT);
+  return { email: facts.email, isConfirmed: facts.confirmedAt !== null, pendingEmail: facts.pendingEmail };
+}
+
+export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
+
+/**
+ * Mails another link that confirms the viewer's address.
+ * @throws Conflict when it is confirmed already, Invalid 429 within a minute of the last mail or after five in an hour.
+ */
+export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
+  const { email, isConfirmed } = await emailFacts(viewer, nowMs);
+  if (isConfirmed) throw new Conflict("Your e-mail is confirmed already.");
+  const { statements, token } = await newToken(
+    { userId: viewer.id, purpose: "email_confirmation", email },
+    nowMs,
+  );
+  await writeOnce(statements);
+  sendMail(confirmationMail(email, token));
+}
+
+/**
+ * Mails a link to the new address and a notice to the old one. The account's address changes when the person opens the
+ * link and confirms (`confirmEmail`).
+ * @throws Invalid for no address, the present one, another account's or a wrong password; 429 after five wrong passwords
+ * or five links in an hour
+ */
+export async function changeEmail(
+  change: {
+    viewer: Viewer;
+    newEmail: string;
+    password: string;
+    /** Resolves once the client's address may try. */
+    counted?: () => Promise<void>;
+  },
+  nowMs = Date.now(),
+): Promise<void> {
+  const { viewer, newEmail, password, counted } = change;
+  const parsed = emailAddress.safeParse(newEmail);
+  const email = parsed.data ?? "";
+  const [[user], taken] = await Promise.all([
+    db()
+      .select({ email: users.email, passwordHash: users.password_hash })
+      .from(users)
+      .where(and(eq(users.id, viewer.id), isNull(users.closed_at))),
+    isTaken(email),
+    counted?.(),
+  ]);
+  if (!user) throw new NotFound(NO_ACCOUNT);
+  const fields: Record<string, string> = {};
+  if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
+  else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
+  await limitWrongTries("password", viewer.id, async () => {
+    if (await passwordMatches(password, user.passwordHash)) return;
+    throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
+  });
+  // Said after the password: only the owner of this account learns whether another account has the address.
+  if (parsed.success && !fields.email && taken) fields.email = TAKEN;
+  if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
+
+  const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);
+  await writeOnce(statements);
+  sendMail(emailChangeMail(email, token));
+  sendMail(emailChangeNotice(user.email, email));
+}
+
+async function isTaken(email: string): Promise<boolean> {
+  const [other] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  return other !== undefined;
+}
+
+/**
+ * Confirms the account's address, or replaces it by the new one: the button behind a mailed link. A change also voids the
+ * links that were mailed to the old address.
+ * @returns a sentence to be shown, whose address it is, and the event for the security log
+ * @throws Invalid (the link is unknown or expired), Conflict (it was used, or another account has the address by now)
+ */
+export async function confirmEmail(
+  { token }: { token: string },
+  nowMs = Date.now(),
+): Promise<{ done: string; userId: string; event: SecurityEvent }> {
+  const { userId, purpose, email, guard } = await findToken({ token, purpose: CONFIRMING }, nowMs);
+  const address = email ?? "";
+  const open = and(eq(users.id, userId), isNull(users.closed_at));
+  if (purpose === "email_confirmation") {
+    const confirmed = db()
+      .update(users)
+      .set({ email_confirmed_at: nowMs })
+      .where(and(open, eq(users.email, address)));
+    await writeOnce([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
+    return { done: "Your e-mail is confirmed.", userId, event: "email_confirmed" };
+  }
+  const changed = db().update(users).set({ email: address, email_confirmed_at: nowMs }).where(open);
+  await writeOnce([
+    guard,
+    guarded(changed, () => new Conflict(TAKEN)),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
+    { query: db().update(profiles).set({ contact_changed_at: nowMs }).where(eq(profiles.id, userId)) },
+  ]);
+  return { done: `Your e-mail is ${address} from now on.`, userId, event: "email_changed" };
+}

@@ -1,0 +1,48 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
+import { cookieOf } from "../../../tests/fixtures/ask-page";
+import { came, freshEmail, led, posted } from "../../../tests/fixtures/posted-forms";
+import { outboxOf } from "../../../tests/fixtures/servers/outbox";
+import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
+import { emailAction } from "./email-action.server";
+
+describe("the e-mail forms", () => {
+  it("send a link to the new address, and lead back where they stood", async () => {
+    const person = await savePerson({ role: "driver" });
+    const [email, cookie] = [freshEmail(), await cookieOf(person)];
+    const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
+    const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
+    expect(to).toBe("/user-account/email");
+    expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
+    await answersFollowedUp();
+    expect(outboxOf(dataFolder, email)).toHaveLength(1);
+  });
+
+  it("send the link for the present address again", async () => {
+    const person = await savePerson({ role: "driver", emailConfirmed: false });
+    const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
+    const { says } = await led(await emailAction(asked));
+    expect(says).toBe("We sent you a new link. The older one no longer works.");
+    await answersFollowedUp();
+    expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
+  });
+
+  it("come back with what was typed when the password is wrong", async () => {
+    const person = await savePerson({ role: "driver" });
+    const email = freshEmail();
+    const answer = await emailAction(
+      posted("/user-account/email", { email, password: "wrong" }, await cookieOf(person)),
+    );
+    expect(came(answer)).toMatchObject({ status: 400, values: { email } });
+    await answersFollowedUp();
+    expect(outboxOf(dataFolder, email)).toEqual([]);
+  });
+
+  it("are for people who are signed in", async () => {
+    const answer = await emailAction(posted("/user-account/email", {})).catch((error) => error);
+    expect(answer.headers.get("location")).toContain("/login?");
+  });
+});

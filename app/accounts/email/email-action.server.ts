@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { safeRedirectTo } from "../sign-in/redirect-to";
+import { noted } from "../sign-in/security-log.server";
+import { requireViewer } from "../sign-in/session.server";
+import { changeEmail, sendConfirmation } from "./change-email.server";
+import { EMAIL_PATH } from "./email-section";
+
+/** The action of the e-mail page: `?step=send-again` mails another link, without it the address changes. */
+export async function emailAction({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = withoutPasswords(fields);
+    let done = "We sent you a new link. The older one no longer works.";
+    if (isSendAgain) {
+      await sendConfirmation({ viewer });
+    } else {
+      const { email: newEmail = "", password = "" } = fields;
+      // Guesses at the password count against the same limit as at login.
+      const counted = () => countAgainstLimit("login", context.clientAddress);
+      await noted("email_change_asked", viewer.id, context, () =>
+        changeEmail({ viewer, newEmail, password, counted }),
+      );
+      done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;
+    }
+    return redirectWithFlash(safeRedirectTo(fields.redirectTo, EMAIL_PATH), done);
+  } catch (error) {
+    return refused(error, typed);
+  }
+}

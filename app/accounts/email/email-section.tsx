@@ -1,0 +1,66 @@
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { EmailFacts } from "./change-email.server";
+
+/** The address of the e-mail page, to which all of its forms post. */
+export const EMAIL_PATH = "/user-account/email";
+const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
+
+function SendAgain({ backTo }: { backTo: string }) {
+  return (
+    <KeyedForm action={SEND_AGAIN}>
+      <input type="hidden" name="redirectTo" value={backTo} />
+      <SubmitButton look="plain">Send again</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** Shown on the dashboard until the address is confirmed. */
+export function ConfirmNotice() {
+  return (
+    <section className="card row" aria-label="Your e-mail is not confirmed">
+      <p>Please confirm your e-mail: we sent you a link.</p>
+      <SendAgain backTo="/dashboard" />
+    </section>
+  );
+}
+
+/** The present address, its state, and the form to change it. */
+export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: Answers }) {
+  return (
+    <>
+      <p>
+        Your e-mail is <strong>{facts.email}</strong>,{" "}
+        {facts.isConfirmed ? "confirmed." : "not confirmed yet: we sent you a link."}
+      </p>
+      {!facts.isConfirmed && <SendAgain backTo={EMAIL_PATH} />}
+      {facts.pendingEmail && (
+        <p className="card">
+          <strong>{facts.pendingEmail}</strong> waits for you to open the link that we sent there.
+        </p>
+      )}
+      <h2>Change it</h2>
+      <KeyedForm action={EMAIL_PATH} className="stack" noValidate>
+        <Field
+          name="email"
+          label="New e-mail"
+          type="email"
+          autoComplete="email"
+          hint="We send a link there; the change takes place once you confirm it."
+          required
+          answers={answers}
+        />
+        <Field
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          required
+          answers={answers}
+        />
+        <SubmitButton>Send link</SubmitButton>
+      </KeyedForm>
+    </>
+  );
+}

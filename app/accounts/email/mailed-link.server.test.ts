@@ -1,0 +1,30 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { write } from "db/write";
+import { describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { faultOfLink, tokenOf } from "./mailed-link.server";
+import { newToken } from "./one-time-token.server";
+
+describe("a mailed link", () => {
+  const linked = (token: string) => new Request(`http://haulway.test/reset-password?token=${token}`);
+
+  it("carries its token", () => {
+    expect(tokenOf(linked("abc"))).toBe("abc");
+    expect(tokenOf(new Request("http://haulway.test/reset-password"))).toBe("");
+  });
+
+  it("has no fault as long as it can be used, however often it is looked at", async () => {
+    const { id, email } = await savePerson({ role: "driver" });
+    const { token, statements } = await newToken({ userId: id, purpose: "email_confirmation", email });
+    await write(statements);
+    for (const purpose of ["email_confirmation", ["email_confirmation", "password_recovery"]] as const)
+      expect(await faultOfLink(linked(token), purpose)).toBeNull();
+  });
+
+  it("that nobody was sent has one, as words and status", async () => {
+    const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
+    expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });
+    expect(fault?.status).toBeGreaterThanOrEqual(400);
+  });
+});

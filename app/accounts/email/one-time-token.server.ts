@@ -1,0 +1,116 @@
+/**
+ * One-time tokens in mails: links, and codes to sign in. The database keeps only their hash. A token works once, for 30
+ * minutes unless its maker says otherwise, and only while it is the newest of its purpose.
+ */
+import { db } from "db/client";
+import { tokens, users } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { Conflict, Invalid, type Refusal } from "~/platform/errors";
+import { hashOf, newSecret } from "~/platform/secret";
+import { MINUTE_MS } from "~/text/time";
+
+export type TokenPurpose = typeof tokens.$inferInsert.purpose;
+
+const LIFE_MS = 30 * MINUTE_MS;
+/** Longer than the longest window of LIMITS, so that deleting old rows never resets a limit. */
+const KEPT_MS = 24 * 60 * MINUTE_MS;
+
+/** The limits for one person and purpose, so that nobody can flood another person's mailbox. */
+const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
+  password_recovery: { aMinute: 1, anHour: 5 },
+  email_confirmation: { aMinute: 1, anHour: 5 },
+  // A person who mistyped the new address can try again at once.
+  email_change: { aMinute: 5, anHour: 5 },
+  sign_in_code: { aMinute: 1, anHour: 5 },
+};
+
+const TOO_MANY = "We sent you a mail already. Look among the unwanted ones too, or try again later.";
+const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older than 30 minutes.";
+export const LINK_USED = "This link was used already, or a newer one took its place.";
+
+/**
+ * Makes a token, as statements for the write that it belongs to (which may also create the person). It voids the older
+ * tokens of that purpose. The write throws Invalid 429 when the person had too many, and also when there is no such open
+ * account.
+ * @param email the address that the token proves
+ * @param how another secret than a new one of 256 bits, and another life than 30 minutes
+ */
+export async function newToken(
+  { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
+  nowMs = Date.now(),
+  { secret: token = newSecret(), lifeMs = LIFE_MS }: { secret?: string; lifeMs?: number } = {},
+): Promise<{ statements: Statement[]; token: string }> {
+  const own = and(eq(tokens.user_id, userId), eq(tokens.purpose, purpose));
+  const limits = LIMITS[purpose];
+  const made = (sinceMs: number) =>
+    sql`(select count(*) from ${tokens} where ${and(own, gt(tokens.created_at, nowMs - sinceMs))})`;
+  const allowed = and(
+    eq(users.id, userId),
+    isNull(users.closed_at),
+    sql`${made(MINUTE_MS)} < ${limits.aMinute}`,
+    sql`${made(60 * MINUTE_MS)} < ${limits.anHour}`,
+  );
+  const row = sql`select ${await hashOf(token)}, ${users.id}, ${purpose}, ${email}, ${nowMs}, ${nowMs + lifeMs}`;
+  return {
+    token,
+    statements: [
+      {
+        query: db()
+          .delete(tokens)
+          .where(and(own, sql`${tokens.created_at} < ${nowMs - KEPT_MS}`)),
+      },
+      { query: endTokens(own, nowMs) },
+      guarded(
+        sql`insert into ${tokens} (token_hash, user_id, purpose, email, created_at, expires_at) ${row} from ${users} where ${allowed}`,
+        () => new Invalid(TOO_MANY, {}, 429),
+      ),
+    ],
+  };
+}
+
+/**
+ * Finds the person of a token. `guard` uses the token up: it belongs in the write of what the token allows, which then
+ * happens once, however many requests race for it. A page that only checks the token leaves `guard` out.
+ * @throws Invalid when the token is unknown or expired, Conflict when it was used or replaced
+ */
+export async function findToken(
+  { token, purpose }: { token: string; purpose: TokenPurpose | readonly TokenPurpose[] },
+  nowMs = Date.now(),
+): Promise<{ userId: string; purpose: TokenPurpose; email: string | null; guard: Statement }> {
+  const hash = await hashOf(token);
+  const [found] = await db()
+    .select({
+      userId: tokens.user_id,
+      purpose: tokens.purpose,
+      email: tokens.email,
+      expiresAt: tokens.expires_at,
+      usedAt: tokens.used_at,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.user_id))
+    .where(
+      and(eq(tokens.token_hash, hash), inArray(tokens.purpose, [purpose].flat()), isNull(users.closed_at)),
+    );
+  if (!found || found.expiresAt <= nowMs) throw new Invalid(LINK_UNKNOWN);
+  const used = (): Refusal => new Conflict(LINK_USED);
+  if (found.usedAt !== null) throw used();
+  const { userId, email } = found;
+  const guard = guarded(
+    endTokens(and(eq(tokens.token_hash, hash), gt(tokens.expires_at, nowMs)), nowMs),
+    used,
+  );
+  return { userId, purpose: found.purpose, email, guard };
+}
+
+/** Voids a person's open tokens of those purposes. A statement for the write that makes them void. */
+export function endTokensOf(userId: string, purposes: readonly TokenPurpose[], nowMs: number): Statement {
+  return { query: endTokens(and(eq(tokens.user_id, userId), inArray(tokens.purpose, [...purposes])), nowMs) };
+}
+
+function endTokens(which: SQL | undefined, nowMs: number) {
+  return db()
+    .update(tokens)
+    .set({ used_at: nowMs })
+    .where(and(which, isNull(tokens.used_at)));
+}

@@ -1,0 +1,59 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, eq, isNull } from "drizzle-orm";
+import { hashPassword } from "#password.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { Conflict } from "~/platform/errors";
+import { SECOND_MS } from "~/text/time";
+import type { Viewer } from "~/trade/viewer";
+import { endTokensOf } from "../email/one-time-token.server";
+import { endAllSessions, newSession, type RequestArgs } from "../sign-in/session.server";
+import { readNewPassword } from "./credential-rules.server";
+import { requireOwnPassword, storedHash } from "./own-password.server";
+
+/** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
+const NEW_COOKIE_MS = 2 * SECOND_MS;
+
+/**
+ * Sets a new password. The same write ends every session and voids what was mailed to get in; this device gets a
+ * new session.
+ * @param change.fields `current_password`, `password`, `confirm_password`
+ * @returns the `Set-Cookie` value of the new session
+ * @throws Invalid, Conflict
+ */
+export async function changePassword(change: {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  args: RequestArgs;
+}): Promise<string> {
+  const { viewer, fields, args } = change;
+  // An empty one is no guess, and is not counted as one.
+  const missing: Record<string, string> = fields.current_password
+    ? {}
+    : { current_password: "Enter your current password." };
+  // Both are read in one round trip.
+  const stored = storedHash(viewer.id);
+  const [password] = await Promise.all([readNewPassword(fields, viewer.id, missing), stored]);
+  const oldHash = await requireOwnPassword(viewer.id, fields.current_password, "current_password", stored);
+  const newHash = await hashPassword(password);
+  const nowMs = Date.now();
+  const session = await newSession(viewer.id, args, nowMs);
+  const unchanged = and(eq(users.id, viewer.id), eq(users.password_hash, oldHash), isNull(users.closed_at));
+  await write([
+    guarded(
+      db().update(users).set({ password_hash: newHash }).where(unchanged),
+      () => new Conflict("Your password was changed a moment ago, from another page or device."),
+    ),
+    endAllSessions(viewer.id, nowMs),
+    // A change of e-mail that somebody else asked for ends here, as the mail about it says.
+    endTokensOf(
+      viewer.id,
+      ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],
+      nowMs,
+    ),
+    session.statement,
+  ]);
+  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
+  return session.setCookie;
+}

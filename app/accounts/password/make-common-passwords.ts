@@ -1,0 +1,22 @@
+/**
+ * Writes the leaked passwords of the `@zxcvbn-ts/language-common` package to `data/common-passwords.txt`,
+ * which `good-password.server.ts` reads: a password on each line, ascending. Run it when that package has a
+ * newer list: `npx tsx app/accounts/password/make-common-passwords.ts`.
+ */
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { isLongEnough, plain } from "./plain-password";
+
+/** Returns the file's text: the passwords that are long enough, so that only the list refuses them. */
+export function commonPasswordsText(): string {
+  const words = dictionary["passwords-common"].filter((word) => plain(word) === word && isLongEnough(word));
+  return words
+    .sort()
+    .map((word) => `${word}\n`)
+    .join("");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await writeFile(new URL("data/common-passwords.txt", import.meta.url), commonPasswordsText());
+}

@@ -1,0 +1,95 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { users } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { hashPassword } from "#password.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { fieldErrors } from "~/forms/form.server";
+import { forgetWrongTries } from "~/limits/wrong-tries.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { passwordChangedMail, recoveryMail } from "../email/mails.server";
+import { endTokensOf, findToken, LINK_USED, newToken } from "../email/one-time-token.server";
+import { endAllSessions } from "../sign-in/session.server";
+import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
+
+/** The least time of every answer. It is longer than the work, whose own time would reveal who has an account. */
+export const ANSWER_MS = 300;
+
+/** An id that no account has. */
+const NOBODY = "";
+
+const RecoveryForm = z.object({ email: emailAddress });
+
+/**
+ * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Without
+ * such an account it answers the same, and takes as long.
+ * @returns the account's id for the security log, or null; no answer may depend on it
+ * @throws Invalid when the text is no e-mail address
+ */
+export async function askForRecovery(
+  fields: Record<string, string>,
+  nowMs = Date.now(),
+): Promise<string | null> {
+  const parsed = RecoveryForm.safeParse({ email: "", ...fields });
+  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
+  const [userId] = await Promise.all([mailLink(parsed.data.email, nowMs), answerTime()]);
+  return userId;
+}
+
+/** The wait that makes answers about any address take as long. */
+export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+
+async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
+  const [user] = await db()
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, typedEmail), isNull(users.closed_at)));
+  const { id: userId, email } = user ?? { id: NOBODY, email: typedEmail };
+  const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
+  try {
+    await write(statements);
+  } catch (error) {
+    // There is no account, or it got too many mails: both are answered as if a mail went out.
+    if (error instanceof Invalid) return user?.id ?? null;
+    throw error;
+  }
+  sendMail(recoveryMail(email, token));
+  return userId;
+}
+
+/**
+ * Sets a new password, once for a link. It ends every session of the account and voids all other mailed links. The mail
+ * has arrived, so its address counts as confirmed. It signs nobody in and leaves two-step sign-in on.
+ * @returns the account's id
+ * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was used)
+ */
+export async function resetPassword(
+  { token, fields }: { token: string; fields: Record<string, string> },
+  nowMs = Date.now(),
+): Promise<string> {
+  const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
+  const password = await readNewPassword(fields, userId);
+  const sentTo = email ?? "";
+  await writeOnce([
+    guard,
+    guarded(
+      db()
+        .update(users)
+        .set({
+          password_hash: await hashPassword(password),
+          email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})`,
+        })
+        .where(and(eq(users.id, userId), eq(users.email, sentTo), isNull(users.closed_at))),
+      () => new Conflict(LINK_USED),
+    ),
+    endAllSessions(userId, nowMs),
+    endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
+  ]);
+  closeRoomsOf(userId);
+  await forgetWrongTries("password", userId);
+  sendMail(passwordChangedMail(sentTo));
+  return userId;
+}

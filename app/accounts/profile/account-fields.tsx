@@ -1,0 +1,82 @@
+import { EQUIPMENT } from "~/trade/equipment";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import type { Role } from "~/trade/lifecycle";
+import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/forms/field";
+import { ENDORSEMENTS } from "./account-values";
+
+/** The fields of an account. Only drivers have equipment, limits and endorsements. */
+export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
+  return (
+    <>
+      <MarkedRequired />
+      <fieldset>
+        <legend>Profile</legend>
+        <div className="columns roomy">
+          <Field name="full_name" label="Full name" autoComplete="name" required answers={answers} />
+          <Field name="username" label="Username" autoComplete="nickname" required answers={answers} />
+          <Field
+            name="phone_number"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="Signed loads keep theirs until the other side confirms another."
+            required
+            answers={answers}
+          />
+          <Field
+            name="website"
+            label="Website"
+            type="url"
+            autoComplete="url"
+            hint="Like https://company.com"
+            answers={answers}
+          />
+        </div>
+      </fieldset>
+      {role === "driver" && <DriverFields answers={answers} />}
+      <fieldset>
+        <legend>Picture</legend>
+        {/* The last field: typed fields have then arrived before a picture that is too large. */}
+        <Field
+          name="avatar"
+          label="Avatar"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE.image}
+          hint="A new picture takes the place of the old one. A JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 10 MB."
+          answers={answers}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function DriverFields({ answers }: { answers: Answers }) {
+  return (
+    <fieldset>
+      <legend>Truck and papers</legend>
+      <SelectField
+        name="equipment_type"
+        label="Equipment"
+        none="Not specified"
+        options={Object.entries(EQUIPMENT)}
+        answers={answers}
+      />
+      <div className="columns">
+        <NumberField name="max_length" label="Max length (ft)" step={1} answers={answers} />
+        <NumberField name="max_weight" label="Max weight (lb)" step={1} answers={answers} />
+        <NumberField name="max_insurance_coverage" label="Max insurance coverage ($)" answers={answers} />
+        <Field
+          name="home_zip"
+          label="Home ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint="Where you start from. Only you see it."
+          answers={answers}
+        />
+      </div>
+      {ENDORSEMENTS.map(([name, label]) => (
+        <Checkbox key={name} name={name} label={label} answers={answers} />
+      ))}
+    </fieldset>
+  );
+}

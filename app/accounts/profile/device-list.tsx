@@ -1,0 +1,75 @@
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Icon } from "~/ui/icon";
+import { Instant } from "~/ui/instant";
+import type { Device } from "./devices.server";
+
+interface Props {
+  devices: readonly Device[];
+  signOutAction: string;
+  elsewhereAction: string;
+  answers?: Answers;
+}
+
+function SignOut({ device, nth, action }: { device: Device; nth: number; action: string }) {
+  return (
+    <KeyedForm nth={nth} action={device.isThis ? "/logout" : action}>
+      <input type="hidden" name="session_id" value={device.sessionId} />
+      <SubmitButton look="plain">
+        Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
+      </SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** The devices on which a person is signed in, each with its button to sign out. */
+export function DeviceList({ devices, signOutAction, elsewhereAction, answers }: Props) {
+  return (
+    <>
+      <ul className="devices" aria-label="Signed-in devices">
+        {devices.map((device, nth) => (
+          <li key={device.sessionId}>
+            <div>
+              <strong>{device.name}</strong>
+              {device.isThis && (
+                <>
+                  {" "}
+                  <span className="status complete">
+                    <Icon name="check" /> This device
+                  </span>
+                </>
+              )}
+              <p className="quiet">
+                Signed in <Instant ms={device.signedInAtMs} />
+              </p>
+              <p className="quiet">
+                {device.isThis ? (
+                  "In use now"
+                ) : (
+                  <>
+                    Last seen <Instant ms={device.lastSeenAtMs} />
+                  </>
+                )}
+              </p>
+            </div>
+            <SignOut device={device} nth={nth} action={signOutAction} />
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <KeyedForm action={elsewhereAction} className="stack" noValidate>
+          <Field
+            name="elsewhere_password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+            answers={answers}
+          />
+          <SubmitButton look="danger">Sign out everywhere else</SubmitButton>
+        </KeyedForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { isLive } from "db/live-session";
+import { sessions } from "db/schema";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { requireOwnPassword } from "../password/own-password.server";
+import { tokenHash } from "../sign-in/session.server";
+import { deviceName } from "./device-name";
+
+/** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
+const MAX_LISTED = 50;
+
+/** A person's valid sessions: the one of this request first (`isThis`), then the others by last use. */
+export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
+  const own = await tokenHash(request);
+  const rows = await db()
+    .select({
+      sessionId: sessions.session_id,
+      tokenHash: sessions.token_hash,
+      userAgent: sessions.user_agent,
+      signedInAtMs: sessions.created_at,
+      lastSeenAtMs: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, viewer.id), isLive(nowMs)))
+    .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
+    .limit(MAX_LISTED);
+  return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({
+    ...row,
+    name: deviceName(userAgent),
+    isThis: hash === own,
+  }));
+}
+
+export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/**
+ * Signs one device of the viewer out. Idempotent.
+ * @throws NotFound for a session that is not the viewer's
+ */
+export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
+  const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
+  const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
+  if (!session) throw new NotFound("This device is not among yours.");
+  const open = and(own, isNull(sessions.revoked_at));
+  await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
+  closeRoomsOf(viewer.id);
+}
+
+/** The field with the password, named apart from those of the page's other forms. */
+const ELSEWHERE_PASSWORD = "elsewhere_password";
+
+/**
+ * Signs out every device of the viewer except the one of this request. It asks for the password: whoever holds a borrowed
+ * device could shut the person out of the others.
+ * @throws Invalid for `elsewhere_password`
+ */
+export async function signOutElsewhere(
+  viewer: Viewer,
+  fields: Record<string, string>,
+  request: Request,
+): Promise<void> {
+  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
+  const others = and(
+    eq(sessions.user_id, viewer.id),
+    ne(sessions.token_hash, (await tokenHash(request)) ?? ""),
+    isNull(sessions.revoked_at),
+  );
+  await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
+  closeRoomsOf(viewer.id);
+}

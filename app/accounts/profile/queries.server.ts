@@ -1,0 +1,72 @@
+import { db, prepared } from "db/client";
+import { profiles } from "db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { formatPhone } from "~/text/phone";
+import { webAddress } from "./web-address";
+
+/** The number of reviews that a person has received: a column for queries that read `profiles` without an alias. */
+const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
+
+/** `1 of 24`: how many agreed loads the person has cancelled; null before the first. */
+const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
+  then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
+
+/** The columns of a profile that other people may see. */
+export const personColumns = {
+  id: profiles.id,
+  fullName: profiles.full_name,
+  username: profiles.username,
+  phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
+  avatarUrl: profiles.avatar_url,
+  rating: profiles.rating,
+  reviewCount: reviewsReceivedCount,
+  cancelled,
+  website: profiles.website,
+  equipmentType: profiles.equipment_type,
+  maxLengthFt: profiles.max_length_ft,
+  maxWeightLb: profiles.max_weight_lb,
+  maxInsuranceCoverageCents: profiles.max_insurance_coverage_cents,
+  hazmatLicense: profiles.hazmat_license,
+  tankerEndorsement: profiles.tanker_endorsement,
+  doublesEndorsement: profiles.doubles_endorsement,
+  twicCard: profiles.twic_card,
+};
+
+const isThem = eq(profiles.id, sql.placeholder("id"));
+
+const personQuery = prepared((handle) => handle.select(personColumns).from(profiles).where(isThem).prepare());
+
+/** A person as others see them, or null. The website is null unless it is safe to follow. */
+export async function personById(id: string) {
+  const person = await personQuery().get({ id });
+  return person ? { ...person, website: webAddress(person.website) } : null;
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
+
+const accountColumns = {
+  ...personColumns,
+  // As it was typed, since the form shows it.
+  phoneNumber: profiles.phone_number,
+  role: profiles.user_type,
+  homeZip: profiles.home_zip,
+  hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
+  updatedAt: profiles.updated_at,
+};
+
+const accountQuery = prepared((handle) =>
+  handle.select(accountColumns).from(profiles).where(isThem).prepare(),
+);
+
+/** The viewer's own account, or null. */
+export async function accountOf(viewerId: string) {
+  return (await accountQuery().get({ id: viewerId })) ?? null;
+}
+
+/** The account of whom the SQL names, or null. */
+export async function accountOfNamed(whose: SQL<string>): Promise<Account | null> {
+  const [account] = await db().select(accountColumns).from(profiles).where(eq(profiles.id, whose));
+  return account ?? null;
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

@@ -1,0 +1,214 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { files, profiles } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { answersFollowedUp } from "~/http/after-answer.server";
+import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { type SampleFile, samplePdf, samplePhoto } from "../../../tests/fixtures/documents";
+import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
+import { receiveAccount, saveAccount } from "./save-account.server";
+
+const clientAddress = "192.0.2.1";
+const NOT_AN_IMAGE = "Please upload a valid image file.";
+const profile = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
+const truck = {
+  website: "https://dee.test",
+  max_length: "53",
+  max_weight: "45000",
+  max_insurance_coverage: "100000",
+  equipment_type: "V",
+  twic_card: "true",
+};
+
+let photo: SampleFile;
+let pdf: SampleFile;
+beforeAll(async () => {
+  [photo, pdf] = await Promise.all([samplePhoto("me.jpg"), samplePdf("me.pdf")]);
+});
+
+function form(fields: Record<string, string>, avatar?: SampleFile): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  if (avatar) body.append("avatar", new File([new Uint8Array(avatar.buffer)], avatar.name));
+  return new Request("http://haulway.test/user-account", { method: "POST", body });
+}
+
+async function save(viewer: Viewer, request: Request): Promise<void> {
+  await saveAccount({ viewer, sent: await receiveAccount({ viewer, request, clientAddress }) });
+}
+
+async function profileOf({ id }: Viewer) {
+  const [row] = await db().select().from(profiles).where(eq(profiles.id, id));
+  if (!row) throw new Error("The person has no profile.");
+  return row;
+}
+
+async function everythingOf(viewer: Viewer) {
+  const rows = await db().select().from(files).where(eq(files.uploader_id, viewer.id));
+  return { profile: await profileOf(viewer), files: rows, blobs: storedBlobs(viewer.id) };
+}
+
+const currentAvatars = ({ id }: Viewer) =>
+  db()
+    .select({ fileId: files.file_id, path: files.path })
+    .from(files)
+    .where(and(eq(files.uploader_id, id), eq(files.kind, "avatar"), isNull(files.dropped_at)));
+
+describe("saving an account", () => {
+  it("keeps everything a driver fills in", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await save(driver, form({ ...profile, ...truck }));
+    expect(await profileOf(driver)).toMatchObject({
+      ...profile,
+      website: "https://dee.test",
+      equipment_type: "V",
+      max_length_ft: 53,
+      max_weight_lb: 45_000,
+      max_insurance_coverage_cents: 10_000_000,
+      hazmat_license: false,
+      twic_card: true,
+      avatar_url: null,
+      user_type: "driver",
+    });
+    await save(driver, form(profile));
+    expect(await profileOf(driver)).toMatchObject({ website: null, max_length_ft: null, twic_card: false });
+  });
+
+  it("takes a form without files too", async () => {
+    const shipper = await savePerson({ role: "shipper" });
+    const body = new URLSearchParams(profile);
+    await save(shipper, new Request("http://haulway.test/user-account", { method: "POST", body }));
+    expect(await profileOf(shipper)).toMatchObject(profile);
+  });
+
+  it("changes nothing that the form does not own", async () => {
+    const driver = await savePerson({
+      role: "driver",
+      profile: { payment_active: false, rating: 4.5, w4_url: "/files/w4.pdf" },
+    });
+    const claims = { payment_active: "true", rating: "5", user_type: "shipper", w4_url: "", id: "x" };
+    await save(driver, form({ ...profile, ...claims }));
+    expect(await profileOf(driver)).toMatchObject({
+      id: driver.id,
+      user_type: "driver",
+      payment_active: false,
+      rating: 4.5,
+      w4_url: "/files/w4.pdf",
+    });
+  });
+
+  it("is not for a shipper with a driver's fields: nothing is saved, no picture is kept", async () => {
+    const shipper = await savePerson({ role: "shipper" });
+    const before = await everythingOf(shipper);
+    await expect(save(shipper, form({ ...profile, max_weight: "100" }, photo))).rejects.toBeInstanceOf(
+      Forbidden,
+    );
+    expect(await everythingOf(shipper)).toEqual(before);
+    await save(shipper, form({ ...profile, max_weight: "", equipment_type: "" }));
+    expect(await profileOf(shipper)).toMatchObject({ ...profile, max_weight_lb: null });
+  });
+
+  it("is refused when the account is gone, and keeps no picture", async () => {
+    const ghost = { ...(await savePerson({ role: "driver" })), id: "0193a0c4-0000-7000-8000-00000000dead" };
+    const refusal = save(ghost, form(profile, photo));
+    await expect(refusal).rejects.toBeInstanceOf(Conflict);
+    await expect(refusal).rejects.toThrow("An error occurred while updating your account.");
+    expect(storedBlobs(ghost.id)).toEqual([]);
+  });
+});
+
+describe("an avatar", () => {
+  it("replaces the old one, whose bytes go", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await save(driver, form(profile, photo));
+    const [first] = await currentAvatars(driver);
+    expect((await profileOf(driver)).avatar_url).toBe(`/files/${first?.fileId}`);
+    expect(storedBlobs(driver.id)).toEqual([first?.path]);
+
+    await save(driver, form(profile, photo));
+    const second = await currentAvatars(driver);
+    expect(second).toHaveLength(1);
+    expect(second[0]?.fileId).not.toBe(first?.fileId);
+    expect((await profileOf(driver)).avatar_url).toBe(`/files/${second[0]?.fileId}`);
+    await answersFollowedUp();
+    expect(storedBlobs(driver.id)).toEqual([second[0]?.path]);
+
+    await save(driver, form(profile));
+    expect(await currentAvatars(driver)).toEqual(second);
+    expect(storedBlobs(driver.id)).toEqual([second[0]?.path]);
+  });
+
+  it("sent twenty times at once is one picture, and its bytes alone are kept", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const sendings = Array.from({ length: 20 }, () => save(driver, form(profile, photo)));
+    await Promise.all(sendings);
+    await answersFollowedUp();
+    const current = await currentAvatars(driver);
+    expect(current).toHaveLength(1);
+    expect((await profileOf(driver)).avatar_url).toBe(`/files/${current[0]?.fileId}`);
+    expect(storedBlobs(driver.id)).toEqual([current[0]?.path]);
+  });
+
+  const large = () => ({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
+  const cut = () => ({ ...photo, buffer: photo.buffer.subarray(0, 400) });
+  const heic = () => ({ ...photo, buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0") });
+  const refusals: [string, () => SampleFile, number, string, string][] = [
+    ["a PDF", () => pdf, 400, NOT_AN_IMAGE, NOT_AN_IMAGE],
+    ["0 bytes", () => ({ ...photo, buffer: Buffer.alloc(0) }), 400, NOT_AN_IMAGE, NOT_AN_IMAGE],
+    ["an iPhone's own format", heic, 400, NOT_AN_IMAGE, expect.stringContaining("saved as HEIC")],
+    [
+      "half a photo",
+      cut,
+      400,
+      NOT_AN_IMAGE,
+      "This image is damaged or too large to open. Choose another one.",
+    ],
+    [
+      "more than 10 MB",
+      large,
+      413,
+      "Failed to upload file. Please try again.",
+      "Choose a file of at most 10 MB.",
+    ],
+  ];
+
+  it.each(refusals)("of %s is refused, with nothing saved and what was typed at hand", async (...row) => {
+    const [, file, status, message, reason] = row;
+    const driver = await savePerson({ role: "driver" });
+    const before = await everythingOf(driver);
+    const sent = await receiveAccount({
+      viewer: driver,
+      request: form({ ...profile, ...truck }, file()),
+      clientAddress,
+    });
+    expect(sent.fields).toEqual({ ...profile, ...truck });
+    const refusal = saveAccount({ viewer: driver, sent });
+    await expect(refusal).rejects.toBeInstanceOf(Invalid);
+    await expect(refusal).rejects.toMatchObject({ status, message, fields: { avatar: reason } });
+    expect(await everythingOf(driver)).toEqual(before);
+  });
+
+  it("that is wrong is told together with the fields that are wrong", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await expect(
+      save(driver, form({ ...profile, username: "", max_length: "-1" }, pdf)),
+    ).rejects.toMatchObject({
+      message: `Please fill out all required fields.\n${NOT_AN_IMAGE}`,
+      status: 400,
+      fields: { username: "Enter a username.", max_length: "Use 0 or more.", avatar: NOT_AN_IMAGE },
+    });
+  });
+
+  it("that is right is not kept when a field is wrong", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const before = await everythingOf(driver);
+    await expect(save(driver, form({ ...profile, website: "dee.test" }, photo))).rejects.toBeInstanceOf(
+      Invalid,
+    );
+    expect(await everythingOf(driver)).toEqual(before);
+  });
+});

@@ -1,0 +1,109 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { profiles } from "db/schema";
+import { guarded, wroteNothing } from "db/write";
+import { and, eq, sql } from "drizzle-orm";
+import { tellRenamed } from "~/chat/announce-rename.server";
+import { kindOfFile } from "~/files/kinds";
+import { fileUrl, replacePersonalFile } from "~/files/records.server";
+import { removeDropped } from "~/files/remove-dropped.server";
+import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import type { FileKind } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
+import { readAccountForm } from "./account-form.server";
+
+export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
+const AVATAR: FileKind = "avatar";
+
+/** The account page's form as it was received. */
+interface SentAccount {
+  fields: Record<string, string>;
+  avatar: StoredFile | null;
+  /** Why the picture was refused. It is shown together with the faults of the fields. */
+  avatarRefusal: Invalid | null;
+  /** Removes the picture from the store again. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Reads the form and puts its picture into the store. A form without files may come without multipart.
+ * @throws Invalid when the form cannot be read, is too large, or is sent too often
+ */
+export async function receiveAccount(sent: {
+  viewer: Viewer;
+  request: Request;
+  clientAddress: string;
+}): Promise<SentAccount> {
+  const { viewer, request, clientAddress } = sent;
+  const nothing = { avatar: null, avatarRefusal: null, discard: async () => undefined };
+  if (!/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+    return { ...nothing, fields: textFields(await readForm(request)) };
+  }
+  await countAgainstLimit("upload", clientAddress);
+  try {
+    const plan = { avatar: { kind: AVATAR, ownerId: viewer.id, required: false, atMost: 1 } } as const;
+    const { fields, files, discard } = await receiveUpload(request, plan);
+    return { fields, avatar: files.avatar[0] ?? null, avatarRefusal: null, discard };
+  } catch (error) {
+    if (!(error instanceof Invalid) || !error.typed || !error.fields.avatar) throw error;
+    return { ...nothing, fields: { ...error.typed }, avatarRefusal: error };
+  }
+}
+
+/** The faults of the fields and of the picture in one refusal, or null. */
+function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
+  if (!avatar) return form;
+  // A picture that is too large keeps its own message; every other one is "not a valid image".
+  const message = avatar.status === 413 ? avatar.message : (kindOfFile(AVATAR).refusal ?? avatar.message);
+  const messages = form ? `${form.message}\n${message}` : message;
+  return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
+}
+
+function readProfile(sent: SentAccount, viewer: Viewer) {
+  try {
+    return { columns: readAccountForm(sent.fields, viewer.role), fault: null };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return { columns: null, fault: error };
+  }
+}
+
+/**
+ * Saves the viewer's profile and replaces their picture: both or nothing.
+ * @throws Invalid with every fault, Forbidden for a driver's fields in a shipper's form, Conflict when there is no such profile any more
+ */
+export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
+  const nowMs = Date.now();
+  const { avatar } = sent;
+  const notSaved = () => new Conflict(ACCOUNT_SAVE_FAILED);
+  try {
+    const { columns, fault } = readProfile(sent, viewer);
+    const faults = allFaults(fault, sent.avatarRefusal);
+    if (faults) throw faults;
+    const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
+    const values = {
+      ...columns,
+      ...(avatar && { avatar_url: fileUrl(avatar) }),
+      ...(columns && {
+        contact_changed_at: sql`case
+          when ${profiles.phone_number} is ${columns.phone_number} or ifnull(${profiles.phone_number}, '') = '' then ${profiles.contact_changed_at}
+          else ${nowMs} end`,
+      }),
+      updated_at: nowMs,
+    };
+    await writeOnce([
+      ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
+      guarded(db().update(profiles).set(values).where(own), notSaved),
+      ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
+    ]);
+  } catch (error) {
+    if (wroteNothing(error)) await sent.discard();
+    throw error;
+  }
+  pushAtOnce();
+  if (avatar) removeDropped(viewer.id, AVATAR, nowMs);
+}

@@ -1,0 +1,162 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { passwordMatches } from "#password.server";
+import { syncAfterSignIn } from "~/billing/refresh.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { textFields } from "~/forms/form.server";
+import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
+import type { Mail } from "~/mail/mailer";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { emailAddress } from "../password/credential-rules.server";
+import { askForCode } from "../two-step/second-step.server";
+import { needsSecondStep } from "../two-step/two-step.server";
+import { noteRefusedTry, noteSecurity, type Proof } from "./security-log.server";
+import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
+import { signUp } from "./sign-up.server";
+
+const LOGIN_FAILED = "Password or username was incorrect. Try again.";
+
+interface Person {
+  userId: string;
+  /** Statements that are written together with the new session. */
+  statements: Statement[];
+  by: Proof;
+  /** The statements make the account. */
+  isNew?: boolean;
+  /** Whether it has two-step sign-in, where that is known. The statements then hold only as long as it is so. */
+  hasSecondStep?: boolean;
+  /** Sent after the write. */
+  mail?: Mail;
+}
+
+const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
+  new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
+
+/**
+ * Login and sign-up. Each strategy returns the person or throws `Invalid`; `enter` then opens the session.
+ * @param counted resolves once the address may try
+ */
+const authenticator = (counted: () => Promise<void>) =>
+  new Authenticator<Person>()
+    .use(
+      strategy((fields) => logIn(fields, counted)),
+      "login",
+    )
+    .use(
+      strategy(async (fields) => ({ ...(await signUp(fields)), by: "password" })),
+      "signup",
+    );
+
+async function logIn(
+  // Stryker disable next-line StringLiteral: whatever stands for a field left out, nobody has it.
+  { email = "", password = "" }: Record<string, string>,
+  counted: () => Promise<void>,
+): Promise<Person> {
+  const { data: address } = emailAddress.safeParse(email);
+  await (address ? undefined : counted());
+  if (!address) throw new Invalid(LOGIN_FAILED);
+  const [[user]] = await Promise.all([
+    db()
+      .select({
+        id: users.id,
+        passwordHash: users.password_hash,
+        hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
+      })
+      .from(users)
+      .where(and(eq(users.email, address), isNull(users.closed_at))),
+    counted(),
+  ]);
+  return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
+    const matches = await passwordMatches(password, user?.passwordHash ?? null);
+    if (!user || !matches) throw new Invalid(LOGIN_FAILED);
+    const { id: userId, hasSecondStep } = user;
+    return { userId, statements: [unchanged(user)], by: "password", hasSecondStep };
+  });
+}
+
+/**
+ * Guards the new session against a race: a password that is changed while it is checked opens no session, because the
+ * change has ended all sessions of the account; nor does an account whose two-step sign-in was turned on or off meanwhile.
+ */
+function unchanged({
+  id,
+  passwordHash,
+  hasSecondStep,
+}: {
+  id: string;
+  passwordHash: string;
+  hasSecondStep: boolean;
+}): Statement {
+  const secondStep = hasSecondStep ? isNotNull(users.totp_confirmed_at) : isNull(users.totp_confirmed_at);
+  const same = and(
+    eq(users.id, id),
+    eq(users.password_hash, passwordHash),
+    isNull(users.closed_at),
+    secondStep,
+  );
+  const checked = db().update(users).set({ password_hash: passwordHash }).where(same);
+  return guarded(checked, () => new Invalid(LOGIN_FAILED));
+}
+
+export interface SignInResult {
+  setCookie: string;
+  /** True: there is no session yet, and the cookie only allows the second step. */
+  codeNeeded: boolean;
+}
+
+/**
+ * Signs a person in or up from a posted form and opens a session with a new id. An account with two-step sign-in gets
+ * only the cookie for the second step.
+ * @throws Invalid, Conflict
+ */
+export async function enter(
+  way: "login" | "signup",
+  form: FormData,
+  args: RequestArgs & { counted?: () => Promise<void> },
+): Promise<SignInResult> {
+  const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
+  try {
+    return await identifyAndOpen().catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
+      return identifyAndOpen();
+    });
+  } catch (error) {
+    noteRefusedTry(error, args.context, "sign_in_failed", "password");
+    throw error;
+  }
+}
+
+/** The form has been read already, within our size limit. The strategy reads it again from a request of its own. */
+function identify(
+  way: "login" | "signup",
+  form: FormData,
+  { request, counted = async () => {} }: RequestArgs & { counted?: () => Promise<void> },
+): Promise<Person> {
+  return authenticator(counted).authenticate(way, new Request(request.url, { method: "POST", body: form }));
+}
+
+/** Writes the statements and opens the session, or asks for the code when the account has two-step sign-in. */
+export async function openSession(
+  { userId, statements, by, mail, isNew, hasSecondStep }: Person,
+  args: RequestArgs,
+): Promise<SignInResult> {
+  if (hasSecondStep ?? (!isNew && (await needsSecondStep(userId)))) {
+    await write(statements);
+    return { setCookie: await askForCode(userId, args), codeNeeded: true };
+  }
+  const session = await newSession(userId, args);
+  const carried = await endCarriedSession(args.request);
+  await write([...statements, ...carried.statements, session.statement]);
+  if (carried.userId) closeRoomsOf(carried.userId);
+  if (isNew) noteSecurity("signed_up", userId, args.context);
+  noteSecurity("signed_in", userId, args.context, by);
+  if (mail) sendMail(mail);
+  syncAfterSignIn(userId);
+  return { setCookie: session.setCookie, codeNeeded: false };
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
+import { FAILED, refused } from "~/forms/refusals.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { enter } from "./authenticator.server";
+import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
+import { HasAccount, isKnownEmail, SIGNUP_FAILED } from "./sign-up.server";
+
+/**
+ * The action of login and sign-up. It opens a session and leads to the page that the person wanted, or to the code first.
+ * A refused form is answered with the same page.
+ */
+export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
+  let typed: Record<string, string> = {};
+  try {
+    const form = await readForm(request);
+    const fields = textFields(form);
+    typed = withoutPasswords(fields);
+    const counted = () => countAgainstLimit(way, context.clientAddress);
+    if (way === "signup") {
+      const [isKnown] = await Promise.all([isKnownEmail(fields.email), counted()]);
+      // A sign-up with the e-mail of an account tries its password: it counts like a login.
+      if (isKnown) await countAgainstLimit("login", context.clientAddress);
+    }
+    const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted });
+    const to = safeRedirectTo(fields.redirectTo);
+    return redirect(codeNeeded ? codePath(to) : to, { headers: { "Set-Cookie": setCookie } });
+  } catch (error) {
+    if (error instanceof HasAccount) return toLogin(typed.redirectTo, error);
+    return refused(error, typed, way === "signup" ? SIGNUP_FAILED : FAILED);
+  }
+}
+
+async function toLogin(redirectTo: string | undefined, { message }: HasAccount) {
+  const to = redirectTo ? loginPathTo(safeRedirectTo(redirectTo)) : "/login";
+  return redirectWithFlash(to, message);
+}

@@ -1,0 +1,44 @@
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { changePassword } from "../password/change-password.server";
+import { signOutDevice, signOutElsewhere } from "../profile/devices.server";
+import { noted } from "./security-log.server";
+import type { RequestArgs } from "./session.server";
+
+interface StepInput {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  args: RequestArgs;
+}
+
+interface Outcome {
+  done: string;
+  setCookie?: string;
+}
+
+/** The steps of the page Security, by the `step` in the address of each form. */
+const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
+  "change-password": async (input) => ({
+    setCookie: await noted("password_changed", input.viewer.id, input.args.context, () =>
+      changePassword(input),
+    ),
+    done: "Your password is changed. Every other device is signed out.",
+  }),
+  "sign-out": async ({ viewer, fields, args }) => {
+    const signOut = () => signOutDevice(viewer, fields.session_id ?? "");
+    await noted("sessions_ended", viewer.id, args.context, signOut);
+    return { done: "That device is signed out." };
+  },
+  elsewhere: async ({ viewer, fields, args }) => {
+    const signOut = () => signOutElsewhere(viewer, fields, args.request);
+    await noted("sessions_ended", viewer.id, args.context, signOut);
+    return { done: "Every other device is signed out." };
+  },
+};
+
+/** Takes a step of the page Security. @throws NotFound for an unknown step; Invalid, Conflict */
+export function takeSecurityStep(step: string | null, input: StepInput): Promise<Outcome> {
+  const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+  if (!take) throw new NotFound();
+  return take(input);
+}

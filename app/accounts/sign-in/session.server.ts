@@ -1,0 +1,214 @@
+/**
+ * Sessions. A session is a row; the cookie carries a random token, and the row keeps its hash. So neither a stolen
+ * database nor session fixation lets anyone in.
+ */
+
+import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
+import { db, prepared } from "db/client";
+import { IDLE_MS } from "db/live-session";
+import { profiles, sessions, users } from "db/schema";
+import { type Statement, write } from "db/write";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { flashAlert } from "~/forms/flash.server";
+import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { thrown } from "~/forms/refusals.server";
+import { afterAnswer } from "~/http/after-answer.server";
+import { hasUnseenNotices } from "~/notifications/seen.server";
+import { zoneAtZip } from "~/places/zone-of-place.server";
+import { cookieName } from "~/platform/cookie-name.server";
+import { sessionSecrets } from "~/platform/env.server";
+import { Forbidden } from "~/platform/errors";
+import { readCookie } from "~/platform/read-cookie.server";
+import { hashOf, newSecret } from "~/platform/secret";
+import { DAY_MS, HOUR_MS } from "~/text/time";
+import type { Role } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { loginPath } from "./redirect-to";
+import { noteSecurity } from "./security-log.server";
+
+// Pages take it from here: the session knows whether there is anything unseen, and a module more would weigh on each (app/bundles).
+export { noteSeen } from "~/notifications/seen.server";
+
+/** A session ends this long after the sign-in, used or not. */
+const ABSOLUTE_MS = 180 * DAY_MS;
+/** A session's last use is stored at most this often. */
+const SEEN_EVERY_MS = HOUR_MS;
+
+/** The arguments of loaders and actions that identify the viewer. */
+export interface RequestArgs {
+  request: Request;
+  context: AppLoadContext;
+}
+
+const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
+
+const cookie = () =>
+  createCookie(cookieName("session"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secrets: sessionSecrets(),
+  });
+
+/** Makes a session: the statement that stores it, and the `Set-Cookie` value to send after the write. */
+export async function newSession(
+  userId: string,
+  { request, context }: RequestArgs,
+  nowMs = Date.now(),
+): Promise<{ statement: Statement; setCookie: string }> {
+  const token = newSecret();
+  const row = {
+    token_hash: await hashOf(token),
+    session_id: newId(),
+    user_id: userId,
+    user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
+    created_at: nowMs,
+    last_seen_at: nowMs,
+    expires_at: nowMs + ABSOLUTE_MS,
+  };
+  const setCookie = await cookie().serialize(token, { secure: context.https, maxAge: ABSOLUTE_MS / 1000 });
+  return { statement: { query: db().insert(sessions).values(row) }, setCookie };
+}
+
+/** The key of the session row that the request's cookie names, or null. The session may be invalid. */
+export async function tokenHash(request: Request): Promise<string | null> {
+  const token: unknown = await readCookie(cookie(), request);
+  return typeof token === "string" && token ? hashOf(token) : null;
+}
+
+const validSession = prepared((handle) =>
+  handle
+    .select({
+      id: profiles.id,
+      role: profiles.user_type,
+      fullName: profiles.full_name,
+      username: profiles.username,
+      avatarUrl: profiles.avatar_url,
+      rating: profiles.rating,
+      paymentActive: profiles.payment_active,
+      emailConfirmedAt: users.email_confirmed_at,
+      homeZip: profiles.home_zip,
+      lastSeenAt: sessions.last_seen_at,
+      hasUnseen: hasUnseenNotices(sql`${users.id}`),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        eq(sessions.token_hash, sql.placeholder("hash")),
+        isNull(sessions.revoked_at),
+        isNull(users.closed_at),
+        gt(sessions.expires_at, sql.placeholder("nowMs")),
+        gt(sessions.last_seen_at, sql.placeholder("idleSinceMs")),
+      ),
+    )
+    .prepare(),
+);
+
+async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null> {
+  const hash = await tokenHash(request);
+  context.sessionHash = null;
+  if (!hash) return null;
+  const nowMs = Date.now();
+  const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
+  if (!found || found.role === "system") return null;
+  const { lastSeenAt, hasUnseen, emailConfirmedAt, homeZip, role, ...person } = found;
+  if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
+    const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+    const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
+    // Not awaited: this bookkeeping must neither delay nor fail a page.
+    afterAnswer(() => write([seen]), "last use of a session not written");
+  }
+  context.userId = person.id;
+  context.sessionHash = hash;
+  context.hasUnseen = hasUnseen === 1;
+  const zone = homeZip && zoneAtZip(homeZip);
+  return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
+}
+
+const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+
+/** Whether the session of a request still holds, looked up anew: it may have ended since the request began. */
+export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
+  return (await lookUp(args)) !== null;
+}
+
+/** The signed-in person, or null. Looked up once for each request, however many loaders call this. */
+export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
+  let lookup = lookups.get(args.context);
+  if (!lookup) {
+    lookup = lookUp(args);
+    lookups.set(args.context, lookup);
+  }
+  return lookup;
+}
+
+/** The signed-in person. @throws a redirect to the login page, which leads back here */
+export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+  const viewer = await viewerOf(args);
+  if (!viewer) {
+    const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
+    if (!isLost) throw redirect(loginPath(args.request));
+    const outcome: FormOutcome = "signed-out";
+    const headers = new Headers({ [FORM_OUTCOME]: outcome });
+    headers.append("Set-Cookie", await flashAlert(SIGNED_OUT));
+    throw redirect(loginPath(args.request), { headers });
+  }
+  return viewer;
+}
+
+/**
+ * SQL: whose session a request names, whether or not it holds. For what a page reads of its viewer side by side with the session, and uses once
+ * that is known to hold.
+ */
+export async function namedBySession(request: Request): Promise<SQL<string>> {
+  return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;
+}
+
+/** The signed-in person with this role. @throws a redirect to the login page, or a 403 page for another role */
+export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
+  const viewer = await requireViewer(args);
+  if (viewer.role !== role) throw thrown(new Forbidden(explanation));
+  return viewer;
+}
+
+/**
+ * Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind.
+ * @returns the statements that end it, and whose it is
+ */
+export async function endCarriedSession(
+  request: Request,
+): Promise<{ statements: Statement[]; userId: string | null }> {
+  const hash = await tokenHash(request);
+  if (!hash) return { statements: [], userId: null };
+  const open = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
+  const [session] = await db().select({ userId: sessions.user_id }).from(sessions).where(open);
+  if (!session) return { statements: [], userId: null };
+  const ended = db().update(sessions).set({ revoked_at: Date.now() }).where(open);
+  return { statements: [{ query: ended }], userId: session.userId };
+}
+
+/** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
+export async function endSession({ request, context }: RequestArgs): Promise<string> {
+  const { statements, userId } = await endCarriedSession(request);
+  await write(statements);
+  if (userId) {
+    closeRoomsOf(userId);
+    noteSecurity("signed_out", userId, context);
+  }
+  return clearedCookie(context);
+}
+
+/** The `Set-Cookie` value that removes the cookie of a session that has ended. */
+export function clearedCookie({ https }: AppLoadContext): Promise<string> {
+  return cookie().serialize("", { secure: https, maxAge: 0 });
+}
+
+/** Ends every session of a person. A statement for the write that makes it necessary. */
+export function endAllSessions(userId: string, nowMs: number): Statement {
+  const open = and(eq(sessions.user_id, userId), isNull(sessions.revoked_at));
+  return { query: db().update(sessions).set({ revoked_at: nowMs }).where(open) };
+}

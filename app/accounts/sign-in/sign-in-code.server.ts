@@ -1,0 +1,168 @@
+/**
+ * Signing in with a mailed code instead of the password: six digits, for ten minutes, once. The browser that asked holds a
+ * signed cookie with a random number that belongs to the code, so a code opens nothing in any other browser, and the hash
+ * in the database tells no code. Two-step sign-in is asked for afterwards.
+ */
+
+import { createCookie } from "@remix-run/node";
+import { db } from "db/client";
+import { users } from "db/schema";
+import { type Statement, write } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { cookieName } from "~/platform/cookie-name.server";
+import { sessionSecrets } from "~/platform/env.server";
+import { Invalid, Refusal } from "~/platform/errors";
+import { readCookie } from "~/platform/read-cookie.server";
+import { newSecret } from "~/platform/secret";
+import { MINUTE_MS } from "~/text/time";
+import { signInCodeMail } from "../email/mails.server";
+import { findToken, newToken } from "../email/one-time-token.server";
+import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
+import { answerTime } from "../password/recover-password.server";
+import { openSession, type SignInResult } from "./authenticator.server";
+import { noteRefusedTry, noteSecurity } from "./security-log.server";
+import type { RequestArgs } from "./session.server";
+
+const LIFE_MS = 10 * MINUTE_MS;
+const PURPOSE = "sign-in code";
+const DIGITS = 6;
+const WRONG = "That code is not right, or too old. Look into the newest mail, or ask for another code.";
+
+/** An id that no account has. */
+const NOBODY = "";
+
+const cookie = () =>
+  createCookie(cookieName("mailed_code"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secrets: sessionSecrets(),
+  });
+
+const Waiting = z.object({
+  purpose: z.literal(PURPOSE),
+  email: z.string(),
+  nonce: z.string(),
+  untilMs: z.number(),
+});
+
+async function waitingOf(request: Request, nowMs: number) {
+  const { data } = Waiting.safeParse(await readCookie(cookie(), request));
+  return data && data.untilMs > nowMs ? data : null;
+}
+
+/** The address to which this browser asked for a code, or null. It need not be an account's. */
+export async function waitingAddress(request: Request, nowMs = Date.now()): Promise<string | null> {
+  return (await waitingOf(request, nowMs))?.email ?? null;
+}
+
+function newCode(): string {
+  const most = 10 ** DIGITS;
+  for (;;) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    // The last numbers would make some codes more likely than others.
+    if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
+  }
+}
+
+async function openAccountAt(email: string) {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.closed_at)));
+  return user;
+}
+
+/**
+ * Mails a code to the account with that address, at most one a minute and five an hour. Without such an account it answers
+ * the same, and takes as long.
+ * @returns the `Set-Cookie` value with which this browser may bring the code
+ * @throws Invalid when the text is no e-mail address
+ */
+export async function askForSignInCode(
+  typed: string,
+  { request, context }: RequestArgs,
+  nowMs = Date.now(),
+): Promise<string> {
+  const parsed = emailAddress.safeParse(typed);
+  if (!parsed.success)
+    throw new Invalid(FORM_INVALID, { email: parsed.error.issues[0]?.message ?? FORM_INVALID });
+  const { data: email } = parsed;
+  const before = await waitingOf(request, nowMs);
+  // Whoever asks again too soon gets no second mail, and the code of the first has to work on.
+  const nonce = before?.email === email ? before.nonce : newSecret();
+  const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
+  noteSecurity("code_asked", userId, context);
+  const waiting: z.output<typeof Waiting> = { purpose: PURPOSE, email, nonce, untilMs: nowMs + LIFE_MS };
+  return cookie().serialize(waiting, { secure: context.https, maxAge: LIFE_MS / 1000 });
+}
+
+const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
+
+async function mailCode(email: string, nonce: string, nowMs: number): Promise<string | null> {
+  const user = await openAccountAt(email);
+  const code = newCode();
+  const token = { userId: user?.id ?? NOBODY, purpose: "sign_in_code", email } as const;
+  const how = { secret: secretOf(nonce, code), lifeMs: LIFE_MS };
+  const { statements } = await newToken(token, nowMs, how);
+  try {
+    await write(statements);
+  } catch (error) {
+    // There is no account, or it got too many mails: both are answered as if a mail went out.
+    if (error instanceof Invalid) return user?.id ?? null;
+    throw error;
+  }
+  sendMail(signInCodeMail(email, code));
+  return user?.id ?? null;
+}
+
+/** The mail has arrived, so its address counts as confirmed. */
+function confirmed(userId: string, nowMs: number): Statement {
+  const set = { email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})` };
+  return { query: db().update(users).set(set).where(eq(users.id, userId)) };
+}
+
+/**
+ * Signs in with the mailed code, which is used up in the same write. The tries count with those at the second step.
+ * @returns the `Set-Cookie` values, or null for a browser that has not asked for a code within ten minutes
+ * @throws Invalid (400 wrong, used or too old; 429 after five wrong ones in 15 minutes)
+ */
+export async function enterWithMailedCode(
+  typed: string,
+  args: RequestArgs,
+  nowMs = Date.now(),
+): Promise<(SignInResult & { clear: string }) | null> {
+  const waiting = await waitingOf(args.request, nowMs);
+  if (!waiting) return null;
+  const user = await openAccountAt(waiting.email);
+  const secret = secretOf(waiting.nonce, typed.replace(/\D/g, ""));
+  try {
+    const whose = user?.id ?? (await strangerAt(waiting.email));
+    const result = await limitWrongTries("code", whose, () => take(secret, user?.id, args, nowMs));
+    return { ...result, clear: await cookie().serialize("", { secure: args.context.https, maxAge: 0 }) };
+  } catch (error) {
+    noteRefusedTry(error, args.context, "sign_in_failed", "mailed code");
+    throw error;
+  }
+}
+
+async function take(
+  secret: string,
+  expectedId: string | undefined,
+  args: RequestArgs,
+  nowMs: number,
+): Promise<SignInResult> {
+  try {
+    const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
+    // The account may have another address by now.
+    if (userId !== expectedId) throw new Invalid(WRONG);
+    const statements = [guard, confirmed(userId, nowMs)];
+    return await openSession({ userId, statements, by: "mailed code" }, args);
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 503) throw new Invalid(WRONG, { code: WRONG });
+    throw error;
+  }
+}

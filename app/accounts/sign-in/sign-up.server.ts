@@ -1,0 +1,159 @@
+import { db } from "db/client";
+import { profiles, users } from "db/schema";
+import type { Statement } from "db/write";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import * as z from "zod";
+import { hashPassword, passwordMatches } from "#password.server";
+import { newDefaultGroup } from "~/chat/default-group.server";
+import { fieldErrors } from "~/forms/form.server";
+import { readableText } from "~/forms/form-fields.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
+import type { Mail } from "~/mail/mailer";
+import { Conflict, Invalid } from "~/platform/errors";
+import { isPhone, NOT_A_PHONE } from "~/text/phone";
+import { MINUTE_MS } from "~/text/time";
+import { confirmationMail } from "../email/mails.server";
+import { newToken } from "../email/one-time-token.server";
+import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
+
+/** The message for a sign-up that fails through no fault of the person. */
+export const SIGNUP_FAILED = "There was an issue. Please try again later.";
+
+const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
+const text = (max: number) => z.string().transform(readableText).pipe(shortText(max));
+const required = (what: string, max: number) =>
+  z
+    .string()
+    .transform(readableText)
+    .pipe(shortText(max).min(1, `Enter your ${what}.`));
+
+const SignUpForm = z.object({
+  first_name: required("first name", 80),
+  last_name: required("last name", 80),
+  username: text(40).default(""),
+  email: emailAddress,
+  phone_number: text(40)
+    .refine((value) => value === "" || isPhone(value), NOT_A_PHONE)
+    .default(""),
+  user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
+  password: z.string().default(""),
+});
+
+type Form = z.output<typeof SignUpForm>;
+
+/** @throws Invalid with a message for each field */
+async function readSignUp(fields: Record<string, string>): Promise<Form> {
+  const { first_name = "", last_name = "", username = "", email = "" } = fields;
+  const names = [first_name, last_name, username];
+  const parsed = SignUpForm.safeParse(fields);
+  const faults = {
+    ...(parsed.error && fieldErrors(parsed.error)),
+    ...(await faultsOfNewPassword(fields, { names, email })),
+  };
+  if (!parsed.success || Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);
+  return parsed.data;
+}
+
+/** How long after a sign-up the same form counts as its repetition: a second press, or an answer lost on a weak line. */
+const REPEATED_MS = 10 * MINUTE_MS;
+
+/** The sign-up of somebody who has an account already, as their password shows. It leads to the login. */
+export class HasAccount extends Invalid {
+  constructor() {
+    super("You have an account already. Log in.");
+  }
+}
+
+/** Whether an account with that e-mail exists: then a sign-up is a try of its password. */
+export async function isKnownEmail(typed: unknown): Promise<boolean> {
+  const { data: email } = emailAddress.safeParse(typed);
+  return email !== undefined && (await accountAt(email)) !== undefined;
+}
+
+async function accountAt(email: string) {
+  const [account] = await db()
+    .select({
+      id: users.id,
+      passwordHash: users.password_hash,
+      madeAtMs: users.created_at,
+      fullName: profiles.full_name,
+      role: profiles.user_type,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email));
+  return account;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
+
+const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
+
+/** Whether the account was made a moment ago by this same form, its password aside. */
+function isRepeated(form: Form, known: Known, nowMs: number): boolean {
+  return (
+    nowMs - known.madeAtMs < REPEATED_MS &&
+    known.fullName === fullNameOf(form) &&
+    known.role === form.user_type
+  );
+}
+
+/** Signs in to an account that this form has made a moment ago. @throws HasAccount, Invalid when the e-mail is another's */
+async function enterKnown(form: Form, known: Known, nowMs: number) {
+  await limitWrongTries("password", known.id, async () => {
+    if (!(await passwordMatches(form.password, known.passwordHash))) throw emailTaken();
+  });
+  if (!isRepeated(form, known, nowMs)) throw new HasAccount();
+  return { userId: known.id, statements: [] };
+}
+
+/**
+ * Makes a new person: credentials, profile and default group, as statements to be written with their first session, and
+ * the mail to send after the write. Idempotent: a second press of Submit finds the account that the first has made and
+ * signs in to it. To any other account the sign-up is no way in, and its password counts as a try like at login.
+ * @throws Invalid with a message for each field, HasAccount
+ */
+export async function signUp(
+  fields: Record<string, string>,
+  nowMs = Date.now(),
+): Promise<{ userId: string; statements: Statement[]; isNew?: boolean; mail?: Mail }> {
+  const form = await readSignUp(fields);
+  const known = await accountAt(form.email);
+  if (known) return enterKnown(form, known, nowMs);
+
+  const id = newId({ msecs: nowMs });
+  const profile = {
+    id,
+    full_name: fullNameOf(form),
+    username: form.username || null,
+    phone_number: form.phone_number || null,
+    user_type: form.user_type,
+    updated_at: nowMs,
+  };
+  const credentials = {
+    id,
+    email: form.email,
+    password_hash: await hashPassword(form.password),
+    created_at: nowMs,
+  };
+  const { email } = form;
+  const confirmation = await newToken({ userId: id, purpose: "email_confirmation", email }, nowMs);
+  return {
+    userId: id,
+    isNew: true,
+    mail: confirmationMail(email, confirmation.token),
+    statements: [
+      { query: db().insert(profiles).values(profile) },
+      { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
+      ...newDefaultGroup(id, nowMs),
+      ...confirmation.statements,
+    ],
+  };
+}
+
+function emailTaken(): Invalid {
+  return new Invalid(FORM_INVALID, {
+    email: "An account with this e-mail exists already. Log in instead.",
+  });
+}

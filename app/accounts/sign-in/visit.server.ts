@@ -1,0 +1,36 @@
+import { openedChat } from "~/chat/inbox/address";
+import { unreadCount } from "~/chat/inbox/unread.server";
+import { takeFlash } from "~/forms/flash.server";
+import { lowDataBy } from "~/http/low-data.server";
+import { isAhead } from "~/http/offline-headers";
+import { ownLink } from "~/mail/own-link.server";
+import { hasSecretAddress } from "~/ui/page-handle";
+import { isForVisitors } from "~/ui/public-pages";
+import type { Visit } from "~/ui/visit";
+import { type RequestArgs, viewerOf } from "./session.server";
+
+/**
+ * What every page knows of its visitor. The root route imports this one module only: each further one would cost the
+ * browser a request.
+ * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
+ */
+export async function visitOf(args: RequestArgs) {
+  const viewer = await viewerOf(args);
+  const url = new URL(args.request.url);
+  const [waiting, unread] = await Promise.all([
+    isAhead(args.request) ? null : takeFlash(args.request),
+    viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
+  ]);
+  const saver = lowDataBy(args.request);
+  // What waits on a phone is there already: only a script can list it, for whoever asks for that page.
+  const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
+  const visit: Visit = {
+    viewer,
+    unread,
+    flash: waiting && { message: waiting.message, isAlert: waiting.isAlert },
+    lowData: saver !== null && !listsOutbox,
+    lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
+    origin: new URL(ownLink("/")).origin,
+  };
+  return { visit, setCookie: waiting?.clear ?? null };
+}

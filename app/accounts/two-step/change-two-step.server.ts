@@ -1,0 +1,54 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { type Statement, write } from "db/write";
+import { eq } from "drizzle-orm";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
+import { Conflict } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { requireOwnPassword } from "../password/own-password.server";
+import { forgetRecoveryCodes, newRecoveryCodes } from "./recovery-codes.server";
+import { takeCode, twoStepOf } from "./two-step.server";
+
+interface Change {
+  viewer: Viewer;
+  /** `current_password`, and as `code` one of the app's or a recovery code. */
+  fields: Record<string, string>;
+}
+
+/** Checks password and code, then uses the code up in the same write as the change. */
+async function writeWithBothProofs(
+  { viewer, fields }: Change,
+  statements: readonly Statement[],
+  nowMs: number,
+) {
+  if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is off already.");
+  await requireOwnPassword(viewer.id, fields.current_password);
+  await limitWrongTries("code", viewer.id, async () => {
+    // Stryker disable next-line StringLiteral: whatever is no code is refused alike.
+    await write([await takeCode(viewer.id, fields.code ?? "", nowMs), ...statements]);
+  });
+}
+
+/**
+ * Replaces all recovery codes by ten new ones.
+ * @returns the codes, to be shown this once
+ * @throws Invalid, Conflict
+ */
+export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
+  const codes = await newRecoveryCodes(change.viewer.id);
+  await writeWithBothProofs(change, codes.statements, nowMs);
+  return codes.shown;
+}
+
+/** Turns two-step sign-in off: the password alone is enough again. @throws Invalid, Conflict */
+export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
+  const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+  await writeWithBothProofs(
+    change,
+    [
+      { query: db().update(users).set(off).where(eq(users.id, change.viewer.id)) },
+      forgetRecoveryCodes(change.viewer.id),
+    ],
+    nowMs,
+  );
+}

@@ -1,0 +1,36 @@
+import { vi } from "vitest";
+
+const OLD = "an old secret of at least thirty-two characters";
+const NEW = "a new secret of at least thirty-two characters";
+vi.hoisted(() => {
+  process.env.SESSION_SECRET =
+    "a new secret of at least thirty-two characters,an old secret of at least thirty-two characters";
+});
+
+import { createCookie } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { flash, takeFlash } from "~/forms/flash.server";
+import { cookieName } from "~/platform/cookie-name.server";
+import { open, seal } from "~/platform/seal.server";
+import { sealedAnew, secretOf } from "./totp-secret.server";
+
+const place = { what: "secrets of two-step sign-in", whose: "ann" };
+const asked = (setCookie: string) =>
+  new Request("http://any", { headers: { cookie: setCookie.split(";")[0] ?? "" } });
+
+it("a secret of two-step sign-in opens, and is sealed anew with the new SESSION_SECRET", async () => {
+  const stored = await seal("JBSWY3DPEHPK3PXP", place, [OLD]);
+  expect(await secretOf("ann", stored)).toBe("JBSWY3DPEHPK3PXP");
+  const anew = await sealedAnew("ann", stored, "JBSWY3DPEHPK3PXP");
+  expect(await open(anew, place, [NEW])).toBe("JBSWY3DPEHPK3PXP");
+  expect(await sealedAnew("ann", anew, "JBSWY3DPEHPK3PXP")).toBe(anew);
+});
+
+it("a cookie is signed with the new SESSION_SECRET, and read with the old one", async () => {
+  const name = cookieName("flash");
+  const byOld = await createCookie(name, { secrets: [OLD] }).serialize("Saved.");
+  expect(await takeFlash(asked(byOld))).toMatchObject({ message: "Saved." });
+  const fresh = asked(await flash("Saved.")).headers.get("cookie");
+  expect(await createCookie(name, { secrets: [NEW] }).parse(fresh)).toBe("Saved.");
+  expect(await createCookie(name, { secrets: [OLD] }).parse(fresh)).toBeNull();
+});

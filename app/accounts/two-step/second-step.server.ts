@@ -1,0 +1,116 @@
+/**
+ * The state between password and code. The browser holds a signed cookie for ten minutes that names the account. The
+ * cookie gives no access; the session starts only after the right code.
+ */
+
+import { createCookie } from "@remix-run/node";
+import { db } from "db/client";
+import { users } from "db/schema";
+import { write } from "db/write";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { syncAfterSignIn } from "~/billing/refresh.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
+import { cookieName } from "~/platform/cookie-name.server";
+import { sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
+import { MINUTE_MS } from "~/text/time";
+import { noteRefusedTry, noteSecurity } from "../sign-in/security-log.server";
+import { endCarriedSession, newSession, type RequestArgs } from "../sign-in/session.server";
+import { takeCode } from "./two-step.server";
+
+const PENDING_MS = 10 * MINUTE_MS;
+const PURPOSE = "second step";
+
+const cookie = () =>
+  createCookie(cookieName("second_step"), {
+    httpOnly: true,
+    sameSite: "lax",
+    // A `__Host-` name asks for this path.
+    path: "/",
+    secrets: sessionSecrets(),
+  });
+
+interface PendingSignIn {
+  userId: string;
+  purpose: typeof PURPOSE;
+  /** Derived from the password hash: a change of the password voids the cookie. */
+  mark: string;
+  untilMs: number;
+}
+
+function isPendingSignIn(value: unknown): value is PendingSignIn {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "userId" in value &&
+    typeof value.userId === "string" &&
+    "mark" in value &&
+    typeof value.mark === "string" &&
+    "untilMs" in value &&
+    typeof value.untilMs === "number" &&
+    "purpose" in value &&
+    value.purpose === PURPOSE
+  );
+}
+
+/** A digest that changes with the password and does not reveal it. Null when the account has no two-step sign-in. */
+async function markOf(userId: string): Promise<string | null> {
+  const [user] = await db()
+    .select({ passwordHash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totp_confirmed_at), isNull(users.closed_at)));
+  if (!user) return null;
+  const bytes = new TextEncoder().encode(`${PURPOSE}:${user.passwordHash}`);
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 12)));
+}
+
+/** Called after the right password. @returns the `Set-Cookie` value that allows the second step */
+export async function askForCode(
+  userId: string,
+  { context }: RequestArgs,
+  nowMs = Date.now(),
+): Promise<string> {
+  const pending: PendingSignIn = {
+    userId,
+    purpose: PURPOSE,
+    mark: (await markOf(userId)) ?? "",
+    untilMs: nowMs + PENDING_MS,
+  };
+  return cookie().serialize(pending, { secure: context.https, maxAge: PENDING_MS / 1000 });
+}
+
+/** The person whose code this request may bring; null without a valid cookie of the first step. */
+export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {
+  const value: unknown = await readCookie(cookie(), request);
+  if (!isPendingSignIn(value) || value.untilMs <= nowMs) return null;
+  return (await markOf(value.userId)) === value.mark ? value.userId : null;
+}
+
+/**
+ * Takes the second step: uses the code up and opens the session, in one write.
+ * @returns the `Set-Cookie` values
+ * @throws Invalid (400 wrong or used, 429 after five wrong ones in 15 minutes)
+ */
+export async function enterWithCode(
+  userId: string,
+  typed: string,
+  args: RequestArgs,
+  nowMs = Date.now(),
+): Promise<string[]> {
+  try {
+    return await limitWrongTries("code", userId, async () => {
+      const session = await newSession(userId, args, nowMs);
+      const carried = await endCarriedSession(args.request);
+      await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
+      if (carried.userId) closeRoomsOf(carried.userId);
+      noteSecurity("signed_in", userId, args.context, "second step");
+      syncAfterSignIn(userId);
+      return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
+    });
+  } catch (error) {
+    noteRefusedTry(error, args.context, "sign_in_failed", "second step");
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { db } from "db/client";
+import { users } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, eq, isNull } from "drizzle-orm";
+import { Conflict, Invalid } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { requireOwnPassword } from "../password/own-password.server";
+import { newRecoveryCodes } from "./recovery-codes.server";
+import { newTotpSecret, stepOfCode } from "./totp.server";
+import { sealedAnew, sealedSecret } from "./totp-secret.server";
+import { twoStepOf } from "./two-step.server";
+
+const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
+
+const alreadyOn = () =>
+  new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
+
+/** Makes a new secret for the person's app and replaces one that was never confirmed. @throws Conflict when it is on */
+export async function startTwoStep(viewer: Viewer): Promise<void> {
+  const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
+  const set = { totp_secret: await sealedSecret(viewer.id, newTotpSecret()), totp_last_step: null };
+  await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
+}
+
+/**
+ * Turns two-step sign-in on. It takes the password and a first code, which proves that the app has the secret and is
+ * used up.
+ * @returns the ten recovery codes, to be shown this once
+ * @throws Invalid, Conflict
+ */
+export async function turnOnTwoStep(
+  { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
+  nowMs = Date.now(),
+): Promise<string[]> {
+  const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
+  if (on) throw alreadyOn();
+  if (!secret || !stored) throw new Conflict("Start once more: there is no picture to scan yet.");
+  // Stryker disable next-line StringLiteral: whatever is no code is refused alike.
+  const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
+  if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
+  await requireOwnPassword(viewer.id, fields.current_password);
+  const codes = await newRecoveryCodes(viewer.id);
+  const same = and(eq(users.id, viewer.id), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
+  const sealed = await sealedAnew(viewer.id, stored, secret);
+  const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
+  await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
+  return codes.shown;
+}

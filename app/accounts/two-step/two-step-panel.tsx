@@ -1,0 +1,117 @@
+import { Link } from "#links";
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { QrPicture } from "~/ui/qr-picture";
+import type { QrCode } from "./qr-code.server";
+
+const PATH = "/user-account/two-step";
+
+function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string }) {
+  return (
+    <div className="columns roomy">
+      <Field
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint={codeHint}
+        answers={answers}
+      />
+      <Field
+        name="current_password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        answers={answers}
+      />
+    </div>
+  );
+}
+
+/** The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is useless. */
+export function StartTwoStep({ children }: { children: string }) {
+  return (
+    <KeyedForm once={false} action={`${PATH}?step=start`}>
+      <SubmitButton look="plain">{children}</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** For an account without two-step sign-in: what it is, or, once started, the QR code and the form that turns it on. */
+export function TurnOn({
+  secret,
+  qr,
+  answers,
+}: {
+  secret: string | null;
+  qr: QrCode | null;
+  answers?: Answers;
+}) {
+  if (!secret || !qr) {
+    return (
+      <>
+        <p>
+          After your password we ask for a code that an authenticator app on your phone shows. Whoever learns
+          your password still cannot get in.
+        </p>
+        <StartTwoStep>Turn On</StartTwoStep>
+      </>
+    );
+  }
+  return (
+    <KeyedForm once={false} action={`${PATH}?step=turn-on`} className="stack" noValidate>
+      <p>1. Scan this with an authenticator app, or type the key into it.</p>
+      <QrPicture code={qr} label="Picture to scan with your authenticator app" />
+      <p>
+        Key: <code className="key">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <p>2. Type the code that the app shows now.</p>
+      <BothProofs answers={answers} codeHint="Six digits" />
+      <SubmitButton>Turn On</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+/** For an account with two-step sign-in: the form that makes new recovery codes or turns it off. */
+export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
+  return (
+    <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>
+      <p>
+        Two-step sign-in is on. {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`}{" "}
+        left.
+      </p>
+      <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
+      <div className="row">
+        <SubmitButton look="plain" formAction={`${PATH}?step=renew`}>
+          New Recovery Codes
+        </SubmitButton>
+        <SubmitButton look="danger">Turn Off</SubmitButton>
+      </div>
+    </KeyedForm>
+  );
+}
+
+/** The new recovery codes, which are shown only this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p className="notice warning">
+        Write these down or print them now. We show them only this once. Each lets you in one time when your
+        phone is lost; earlier ones no longer work.
+      </p>
+      <ul className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        <Link className="button main" to="/user-account/security">
+          I Have Kept Them
+        </Link>
+      </p>
+    </>
+  );
+}

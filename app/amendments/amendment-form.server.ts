@@ -1,0 +1,72 @@
+/** What the form of a change says, read and refused beside its field. */
+import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { MARKED, oneOf, text } from "~/forms/form-fields.server";
+import { fillPlace } from "~/places/fill-place.server";
+import { Invalid } from "~/platform/errors";
+import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
+import type { ChangeKindCode } from "~/trade/amendments";
+import { STATES } from "~/trade/states";
+
+type Fields = Readonly<Record<string, string>>;
+
+export const SAME = "That is what holds already.";
+
+const DeliveryForm = z.object({
+  destination_address_street: text(200).pipe(z.string("Enter the street.")),
+  destination_address_city: text(80),
+  destination_address_state: oneOf(STATES, "Choose one of the 50 states."),
+  destination_address_zip: text(10).refine(
+    (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
+    "Enter a ZIP code like 84101.",
+  ),
+});
+const PhoneForm = z.object({
+  phone_number: text(40).pipe(z.string("Enter the telephone number.").refine(isPhone, NOT_A_PHONE)),
+});
+const PayeeForm = z.object({ payee: text(100).pipe(z.string("Enter who is paid.")) });
+
+/** @throws Invalid with a message for each field */
+function parsed<T>(form: z.ZodType<T>, fields: Fields): T {
+  const read = form.safeParse(fields);
+  if (!read.success) throw new Invalid(MARKED, fieldErrors(read.error), 400, fields);
+  return read.data;
+}
+
+/** The new delivery address: street, city, state and ZIP code, from which city and state are filled in. */
+function readDelivery(fields: Fields): (string | null)[] {
+  const read = parsed(DeliveryForm, fields);
+  const { destination_address_street: street, destination_address_zip: zip } = read;
+  const typed = { city: read.destination_address_city, state: read.destination_address_state };
+  const { city, state } = fillPlace({ ...typed, zip });
+  const problems = {
+    ...(!city && { destination_address_city: "Enter the city, or a ZIP code." }),
+    ...(!state && { destination_address_state: "Choose the state, or enter a ZIP code." }),
+  };
+  if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems, 400, fields);
+  return [street, city, state, zip];
+}
+
+const READERS: Readonly<Record<ChangeKindCode, (fields: Fields) => (string | null)[]>> = {
+  delivery: readDelivery,
+  phone: (fields) => [formatPhone(parsed(PhoneForm, fields).phone_number)],
+  payee: (fields) => [parsed(PayeeForm, fields).payee],
+};
+
+const FIRST_FIELD: Readonly<Record<ChangeKindCode, string>> = {
+  delivery: "destination_address_street",
+  phone: "phone_number",
+  payee: "payee",
+};
+
+/** The value that is asked for. @throws Invalid; also where it is what holds */
+export function readAsked(
+  kind: ChangeKindCode,
+  fields: Fields,
+  held: readonly (string | null)[],
+): (string | null)[] {
+  const value = READERS[kind](fields);
+  if (value.every((part, at) => (part ?? "") === (held[at] ?? "")))
+    throw new Invalid(MARKED, { [FIRST_FIELD[kind]]: SAME }, 400, fields);
+  return value;
+}

@@ -1,0 +1,66 @@
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Instant } from "~/ui/instant";
+import type { ChangesPage } from "./amendments-page.server";
+
+type Change = ChangesPage["open"][number];
+
+const BUTTONS = {
+  confirm: ["Confirm Change", "main"],
+  refuse: ["Refuse", "danger"],
+  withdraw: ["Withdraw", "plain"],
+} as const;
+
+function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: number }) {
+  return (
+    <div className="row">
+      {change.acts.map((act) => (
+        <KeyedForm key={act} action={`/load-details/${loadId}/changes?step=${act}`} nth={nth}>
+          <input type="hidden" name="change" value={change.id} />
+          <SubmitButton look={BUTTONS[act][1]}>{BUTTONS[act][0]}</SubmitButton>
+        </KeyedForm>
+      ))}
+    </div>
+  );
+}
+
+/** Changes with old and new beside each other, who asked when, and what became of them. */
+export function ChangeList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
+  return (
+    <>
+      {changes.map((change, nth) => (
+        <section key={change.id} className="card stack" aria-label={change.name}>
+          <table className="facts">
+            <caption>{change.name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Old</th>
+                <th scope="col">New</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{change.before}</td>
+                <td>
+                  <strong>{change.after}</strong>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <p>
+            {change.state}
+            {change.answeredAtMs !== null && (
+              <>
+                , <Instant ms={change.answeredAtMs} />
+              </>
+            )}
+          </p>
+          <p className="quiet">
+            Asked by {change.by}, <Instant ms={change.askedAtMs} />
+          </p>
+          {change.acts.length > 0 && <Acts loadId={loadId} change={change} nth={nth} />}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+/** The verbs of changes: a side asks; the other confirms or refuses, or the side that asked withdraws. */
+
+import { db } from "db/client";
+import { load_changes, loads, signed_contacts } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { STANDS_AS } from "~/access/standing.server";
+import { renameRequestGroups } from "~/chat/request-group.server";
+import { measureMiles } from "~/distance/engine.server";
+import { writeAndTell } from "~/loads/steps/write-and-notify.server";
+import { changeKind } from "~/notifications/change-kinds";
+import { placeColumns } from "~/places/place-columns.server";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import {
+  CHANGE_ACTS,
+  CHANGE_KINDS,
+  type ChangeActName,
+  type ChangeKindCode,
+  isStageOf,
+  kindsToAsk,
+} from "~/trade/amendments";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { readAsked } from "./amendment-form.server";
+import { type ChangeScene, changeScene, heldOf } from "./scene.server";
+import { CHANGE_TEXTS } from "./texts";
+
+/** Changes that one side may ask for of one load, so that nobody floods the other. */
+const MOST_CHANGES = 20;
+
+const CHANGED = "This was changed meanwhile. Look at it as it is now.";
+export const ONE_OPEN = "You have asked for such a change already. Withdraw it first.";
+export const ENOUGH = `A side asks for ${MOST_CHANGES} changes of a load at most. Talk to each other.`;
+const NOT_NOW = "That cannot be changed now. It is changed so once the rate confirmation is signed.";
+const MOVED_ON = "That can no longer be confirmed: the load has moved on.";
+const NOT_YOURS = "That is for the other side to ask for.";
+const NO_SUCH_CHANGE = "There is no such change.";
+const WHOSE = {
+  asker: "Only who asked for it can do that.",
+  "other side": "The other side has to answer this.",
+} as const;
+
+interface Act {
+  viewer: Viewer;
+  loadId: string;
+  fields: Record<string, string>;
+}
+
+const someoneWasFaster = () => new Raced("load moved", CHANGED);
+
+/** In SQL: the load is there, in such a status, and both sides are who they were. */
+function standsAsSeen({ load }: ChangeScene, statuses: readonly string[] | null): SQL {
+  return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
+    and ${statuses ? sql`${loads.load_status} in ${[...statuses]}` : sql`true`}
+    and ${STANDS_AS.owner(load.ownerId)} and ${STANDS_AS["chosen driver"](load.driverId ?? "")})`;
+}
+
+/** Writes what was done, with its message to the other side; then open pages hear of it. */
+async function writeAct(
+  act: "ask" | ChangeActName,
+  { load, side }: ChangeScene,
+  done: { viewer: Viewer; kind: ChangeKindCode; statements: Statement[]; nowMs: number },
+): Promise<void> {
+  const { viewer, kind, statements, nowMs } = done;
+  const loadId = load.load_id;
+  const reader = side === "owner" ? load.driverId : load.ownerId;
+  const text = CHANGE_TEXTS[act]({ actor: viewer.fullName, kind, lane: nameOf(load) });
+  try {
+    await writeAndTell(statements, {
+      loadId,
+      eventId: newId({ msecs: nowMs }),
+      actorId: viewer.id,
+      readerId: reader,
+      text,
+      kind: changeKind(act),
+      nowMs,
+    });
+  } catch (error) {
+    throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
+  }
+}
+
+/**
+ * A side asks for a change of what was signed. Until the other confirms it, what was signed holds.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function askChange(
+  kind: ChangeKindCode,
+  { viewer, loadId, fields }: Act,
+  nowMs = Date.now(),
+): Promise<void> {
+  const scene = await changeScene(viewer, loadId);
+  const { load, side, changes } = scene;
+  if (!CHANGE_KINDS[kind].by.some((each: ChangeScene["side"]) => each === side))
+    throw new Forbidden(NOT_YOURS);
+  if (!kindsToAsk(side, load.load_status).includes(kind)) throw new Conflict(NOT_NOW);
+  const own = changes.filter(({ change }) => change.asker_id === viewer.id);
+  if (own.some(({ change }) => change.state === "asked" && change.kind === kind))
+    throw new Conflict(ONE_OPEN);
+  if (own.length >= MOST_CHANGES) throw new Conflict(ENOUGH);
+  const held = heldOf(kind, scene);
+  const value = readAsked(kind, fields, held);
+  const asked = sql`
+    insert into load_changes (change_id, load_id, driver_id, asker_id, kind, old_value, new_value, state, asked_at)
+    select ${newId({ msecs: nowMs })}, ${loadId}, ${load.driverId}, ${viewer.id}, ${kind},
+      ${JSON.stringify(held)}, ${JSON.stringify(value)}, 'asked', ${nowMs}
+    where ${standsAsSeen(scene, CHANGE_KINDS[kind].stages)}
+      and (select count(*) from load_changes c where c.load_id = ${loadId} and c.asker_id = ${viewer.id}
+        and c.driver_id = ${load.driverId}) < ${MOST_CHANGES}`;
+  await writeAct("ask", scene, {
+    viewer,
+    kind,
+    // A second one at once violates the index.
+    statements: [guarded(asked, someoneWasFaster)],
+    nowMs,
+  });
+}
+
+type Change = typeof load_changes.$inferSelect;
+
+/** The new delivery address, in all columns that follow from it. The rate stays as it was agreed. */
+async function moveDelivery({ load }: ChangeScene, value: Change["new_value"]): Promise<Statement[]> {
+  const [street = null, city = null, state = null, zip = null] = value;
+  const address = {
+    destination_address_street: street,
+    destination_address_city: city,
+    destination_address_state: state,
+    destination_address_zip: zip,
+  };
+  const ends = { ...load, ...address };
+  const set = { ...address, ...placeColumns(ends), ...(await measureMiles(ends)) };
+  return [
+    { query: db().update(loads).set(set).where(eq(loads.load_id, load.load_id)) },
+    renameRequestGroups(load.load_id, nameOf(ends)),
+  ];
+}
+
+/** What a confirmed change writes. */
+async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]> {
+  if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
+  const [value = null] = change.new_value;
+  const contact = and(
+    eq(signed_contacts.load_id, change.load_id),
+    eq(signed_contacts.person_id, change.asker_id),
+  );
+  const set = change.kind === "phone" ? { phone_number: value } : { payee: value };
+  return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
+}
+
+/** The change that a form names, if the viewer may do that with it. @throws NotFound, Forbidden, Conflict */
+function insist(act: ChangeActName, { load, changes }: ChangeScene, { viewer, fields }: Act): Change {
+  const change = changes.find((each) => each.change.change_id === fields.change)?.change;
+  if (!change) throw new NotFound(NO_SUCH_CHANGE);
+  const { by, inStage } = CHANGE_ACTS[act];
+  const isOwn = change.asker_id === viewer.id;
+  if ((by === "asker") !== isOwn) throw new Forbidden(WHOSE[by]);
+  if (change.state !== "asked") throw new Conflict(CHANGED);
+  if (inStage && !isStageOf(change.kind, load.load_status)) throw new Conflict(MOVED_ON);
+  return change;
+}
+
+/**
+ * The other side confirms or refuses what was asked, or the side that asked withdraws it: `change` as the page showed it.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function answerChange(act: ChangeActName, answer: Act, nowMs = Date.now()): Promise<void> {
+  const { viewer, loadId } = answer;
+  const scene = await changeScene(viewer, loadId);
+  const change = insist(act, scene, answer);
+  const { to, inStage } = CHANGE_ACTS[act];
+  const stages = inStage ? CHANGE_KINDS[change.kind].stages : null;
+  const answered = db()
+    .update(load_changes)
+    .set({ state: to, answered_at: nowMs })
+    .where(
+      and(
+        eq(load_changes.change_id, change.change_id),
+        eq(load_changes.state, "asked"),
+        standsAsSeen(scene, stages),
+      ),
+    );
+  const effect = act === "confirm" ? await effectOf(scene, change) : [];
+  const statements = [guarded(answered, someoneWasFaster), ...effect];
+  await writeAct(act, scene, { viewer, kind: change.kind, statements, nowMs });
+}

@@ -1,0 +1,88 @@
+import { type Answers, Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { ChangesPage } from "./amendments-page.server";
+
+type Ask = ChangesPage["asks"][number];
+
+interface Props {
+  ask: Ask;
+  states: ChangesPage["states"];
+  refusal?: Answers;
+}
+
+type Control = Pick<
+  Parameters<typeof Field>[0],
+  "name" | "label" | "hint" | "type" | "maxLength" | "required" | "inputMode"
+>;
+
+/** The fields of each kind, in the order of the values that it holds. */
+const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
+  delivery: [
+    { name: "destination_address_street", label: "Street", maxLength: 200, required: true },
+    { name: "destination_address_city", label: "City", maxLength: 80 },
+    { name: "destination_address_state", label: "State" },
+    { name: "destination_address_zip", label: "ZIP", maxLength: 10, inputMode: "numeric" },
+  ],
+  phone: [
+    {
+      name: "phone_number",
+      type: "tel",
+      label: "Telephone number for this load",
+      maxLength: 40,
+      required: true,
+    },
+  ],
+  payee: [
+    {
+      name: "payee",
+      label: "Pay to",
+      hint: "As your invoice of this load says it, for example a factoring company.",
+      maxLength: 100,
+      required: true,
+    },
+  ],
+};
+
+function Fields({ ask: { kind, held }, states, refusal }: Props) {
+  const [first, ...place] = FIELDS_OF[kind].map((control, at) => {
+    const filled = { ...control, defaultValue: held[at] ?? "", answers: refusal };
+    return control.name === "destination_address_state" ? (
+      <SelectField
+        key={control.name}
+        none="Choose"
+        options={states.map((code) => [code, code] as const)}
+        {...filled}
+      />
+    ) : (
+      <Field key={control.name} {...filled} />
+    );
+  });
+  return (
+    <>
+      {first}
+      {place.length > 0 && <div className="columns place">{place}</div>}
+    </>
+  );
+}
+
+/** Asks for another value of what was signed. */
+export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
+  const { ask, refusal } = props;
+  // What was typed is shown again, whatever it was refused for.
+  const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
+  return (
+    <details open={isRefused}>
+      <summary className="button plain">{ask.name}</summary>
+      <KeyedForm
+        action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`}
+        className="card stack"
+        noValidate
+      >
+        <p>Now: {ask.holds}</p>
+        <Fields {...props} />
+        <SubmitButton look="plain">Ask for This Change</SubmitButton>
+      </KeyedForm>
+    </details>
+  );
+}

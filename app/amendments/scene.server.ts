@@ -1,0 +1,91 @@
+/** A load as its changes see it: who stands where, what holds now, and what was asked for. */
+import { db, prepared } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { load_changes, loads, profiles, userloads } from "db/schema";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MAY_SEE } from "~/access/standing.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
+import { NotFound } from "~/platform/errors";
+import { formatPhone } from "~/text/phone";
+import type { ChangeKindCode, ChangeSide } from "~/trade/amendments";
+import { END_COLUMNS, partsOf } from "~/trade/ends";
+import type { Viewer } from "~/trade/viewer";
+
+const owner = alias(profiles, "owner");
+const driver = alias(profiles, "driver");
+const driverLink = alias(userloads, "driver_link");
+
+/** The load for its owner and its driver; undefined for anybody else. */
+async function loadOf(viewer: Viewer, loadId: string) {
+  const of = sql`${loads.load_id}`;
+  const [row] = await db()
+    .select({
+      ...pickColumns(loads, [...END_COLUMNS, "load_id", "load_number", "load_status"]),
+      ownerId: owner.id,
+      ownerName: owner.full_name,
+      ownerPhone: phoneThatHolds(of, sql`${owner.id}`).mapWith(formatPhone),
+      driverId: driver.id,
+      driverName: driver.full_name,
+      driverPhone: phoneThatHolds(of, sql`${driver.id}`).mapWith(formatPhone),
+      payee: paidFor(of, sql`${driver.id}`),
+    })
+    .from(loads)
+    .innerJoin(owner, eq(owner.id, loads.owner_id))
+    .leftJoin(
+      driverLink,
+      and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
+    )
+    .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id)));
+  return row;
+}
+
+const changesQuery = prepared((handle) =>
+  handle
+    .select({ change: load_changes, by: profiles.full_name })
+    .from(load_changes)
+    .innerJoin(profiles, eq(profiles.id, load_changes.asker_id))
+    .innerJoin(
+      userloads,
+      and(
+        eq(userloads.load_id, load_changes.load_id),
+        eq(userloads.relationship_type, "driver"),
+        eq(userloads.user_id, load_changes.driver_id),
+      ),
+    )
+    .where(eq(load_changes.load_id, sql.placeholder("loadId")))
+    .orderBy(desc(load_changes.asked_at), desc(load_changes.change_id))
+    .prepare(),
+);
+
+/** What was asked for of a load under its present driver, newest first. */
+export const changesOf = (loadId: string) => changesQuery().all({ loadId });
+
+/** @throws NotFound for anybody but the two parties */
+export async function changeScene(viewer: Viewer, loadId: string) {
+  const [load, changes] = await Promise.all([loadOf(viewer, loadId), changesOf(loadId)]);
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const side: ChangeSide = load.ownerId === viewer.id ? "owner" : "driver";
+  return { load, side, changes };
+}
+
+export type ChangeScene = Awaited<ReturnType<typeof changeScene>>;
+
+/** What holds now of that kind, of the side that may ask for another. */
+export function heldOf(
+  kind: ChangeKindCode,
+  { load, side }: Pick<ChangeScene, "load" | "side">,
+): (string | null)[] {
+  switch (kind) {
+    case "delivery": {
+      const { street, city, state, zip } = partsOf(load, "destination");
+      return [street, city, state, zip];
+    }
+    case "phone":
+      return [side === "owner" ? load.ownerPhone : load.driverPhone];
+    case "payee":
+      return [load.payee ?? load.driverName];
+  }
+}

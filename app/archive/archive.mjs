@@ -1,0 +1,13 @@
+import { runCommand } from "../cli/processes.mjs";
+import { runScript } from "../cli/run.mjs";
+import { readDays } from "./arguments.mjs";
+
+/**
+ * `npm run archive`, `npm run archive -- --days N`: moves loads that were finished long ago out of the configured database. The server
+ * may run meanwhile.
+ */
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  readDays(args);
+  return runScript("app/archive/cli.ts", args);
+});

@@ -1,0 +1,125 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { backUp } from "~/backup/back-up";
+import { copyRows } from "~/backup/copy-database";
+import { putBack } from "~/backup/put-back";
+import { saveLoad } from "~/builders/load";
+import { savePerson } from "~/builders/person";
+import { fileStore } from "~/files/store/choose-store.server";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import { DAY_MS } from "~/text/time";
+import { archive } from "../../db/archive-client";
+import { type Database, database, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import * as schema from "../../db/schema";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
+import { moveFinished } from "./move-finished";
+
+const TABLES = Object.values(schema).flatMap((value) =>
+  is(value, SQLiteTable) ? [getTableName(value)] : [],
+);
+const below = (folder: string) => readdirSync(path.join(folder, "blobs"), { recursive: true }).sort();
+
+async function rowsIn({ client }: Database) {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of TABLES) {
+    const found = await client.execute(`select rowid, * from "${table}" order by rowid`);
+    rows[table] = found.rows.map((row) => ({ ...row }));
+  }
+  return rows;
+}
+
+let count = 0;
+/** A data folder without anything in it. */
+async function newPlace() {
+  const folder = path.join(dataFolder, `place-${++count}`);
+  mkdirSync(folder);
+  const open = (name: string) => openDatabase(pathToFileURL(path.join(folder, name)).href);
+  const [target, kept] = [open("haulway.db"), open("archive.db")];
+  await migrate(kept);
+  return { target, kept, archive: async () => kept, store: diskStore(path.join(folder, "blobs")) };
+}
+
+const copy = path.join(dataFolder, "copy");
+
+beforeAll(async () => {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const store = fileStore();
+  const lastStepAtMs = Date.now() - 100 * DAY_MS;
+  const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
+  await saveLoad({ status: "complete", owner, driver, store, messages: true, ...times });
+  await saveLoad({ status: "pickup", owner, driver, store, messages: true });
+  await moveFinished({ beforeMs: Date.now() - DAY_MS });
+  const source = { source: database(), archive: archive(), store };
+  expect(await backUp({ ...source, folder: copy })).toMatchObject({ files: 7, gone: 0 });
+});
+
+it("a copy has the archive and its files, and comes back as both were", async () => {
+  expect(below(copy)).toEqual(below(dataFolder));
+  const place = await newPlace();
+  expect(await putBack({ folder: copy, ...place })).toMatchObject({ files: 7, gone: 0 });
+  expect(await rowsIn(place.target)).toEqual(await rowsIn(database()));
+  expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
+  expect((await rowsIn(place.kept)).files).toHaveLength(4);
+});
+
+it("a copy that was broken off is put back by the next try", async () => {
+  const place = await newPlace();
+  const migrating = place.target.patient.migrate.bind(place.target.patient);
+  place.target.patient.migrate = (statements) =>
+    statements.some((each) => JSON.stringify(each).includes('into \\"loads\\"'))
+      ? Promise.reject(new Error("The line broke."))
+      : migrating(statements);
+  await expect(putBack({ folder: copy, ...place })).rejects.toThrow("The line broke.");
+  place.target.patient.migrate = migrating;
+  await putBack({ folder: copy, ...place });
+  expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
+});
+
+describe("a copy is refused where the archive holds other loads, and nothing is written:", () => {
+  const refusal = /^The archive .*archive\.db holds other loads already\. Choose an empty one\.$/;
+  const refused = async (place: Awaited<ReturnType<typeof newPlace>>, folder: string) => {
+    const before = await rowsIn(place.kept);
+    await expect(putBack({ folder, ...place })).rejects.toThrow(refusal);
+    expect((await rowsIn(place.target)).loads).toEqual([]);
+    expect(await rowsIn(place.kept)).toEqual(before);
+  };
+
+  it("none of the copy's", async () => {
+    const place = await newPlace();
+    await saveLoad({}, place.kept);
+    await refused(place, copy);
+  });
+
+  it("one that moved after the copy was made, beside those of the copy", async () => {
+    const place = await newPlace();
+    await copyRows(archive() as Database, place.kept);
+    await saveLoad({}, place.kept);
+    await refused(place, copy);
+  });
+
+  it("any, when the copy has no archive", async () => {
+    const folder = path.join(dataFolder, "copy-without-archive");
+    await backUp({ source: database(), store: fileStore(), folder });
+    const place = await newPlace();
+    await copyRows(archive() as Database, place.kept);
+    await refused(place, folder);
+    // The place that nobody named is that of the process.
+    const { target, store } = await newPlace();
+    await expect(putBack({ folder, target, store })).rejects.toThrow(refusal);
+  });
+});
+
+it("a copy without an archive comes back where the archive is empty", async () => {
+  const folder = path.join(dataFolder, "copy-of-the-board");
+  await backUp({ source: database(), store: fileStore(), folder });
+  const place = await newPlace();
+  await putBack({ folder, ...place });
+  expect(await rowsIn(place.target)).toEqual(await rowsIn(database()));
+});

@@ -1,0 +1,102 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { asc, gt, isNull, sql } from "drizzle-orm";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import type { FileStore } from "~/files/store/store";
+import { type Database, openDatabase } from "../../db/client";
+import { files } from "../../db/schema";
+import { copyDatabase } from "./copy-database";
+
+/** The names below DATA_DIR, so that the copy is a complete data folder. */
+export const DATABASE_FILE = "haulway.db";
+export const ARCHIVE_FILE = "archive.db";
+export const BLOBS = "blobs";
+const PAGE_ROWS = 500;
+
+interface Backup {
+  source: Database;
+  /** Its archive, where there is one. */
+  archive?: Database | null;
+  store: FileStore;
+  /** A new or an empty folder. */
+  folder: string;
+}
+
+/**
+ * Copies database and files while both are in use. The copy holds the files that the database names at one instant: most
+ * files are copied before that instant, because one may be replaced later, and those that came in between after it.
+ * The archive is copied after the board: what moves meanwhile is in both, and nothing is in neither.
+ * The installation's secrets are not copied: with new ones everybody signs in again, and nothing else changes.
+ * @returns the number of tables and files that were copied, and of files that the database names but the store lacks
+ * @throws Error with one line; the folder is then as it was
+ */
+export async function backUp({ source, archive = null, store, folder }: Backup) {
+  await requireEmpty(folder);
+  try {
+    // Made with the first file: a store prepares its folder in the background, which must not happen after the clean-up below.
+    let disk: FileStore | undefined;
+    const target = () => (disk ??= diskStore(join(folder, BLOBS)));
+    const copied = new Set<string>();
+    await copyFiles(source, store, target, copied);
+    let [tables, gone] = [0, 0];
+    for (const [name, from] of [
+      [DATABASE_FILE, source],
+      [ARCHIVE_FILE, archive],
+    ] as const) {
+      if (!from) continue;
+      const file = join(folder, name);
+      tables = await copyDatabase(from, file);
+      const copy = openDatabase(pathToFileURL(file).href);
+      gone += await copyFiles(copy, store, target, copied).finally(() => copy.client.close());
+    }
+    return { tables, files: copied.size, gone };
+  } catch (error) {
+    for (const made of await readdir(folder))
+      await rm(join(folder, made), { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+/** Makes the folder. @throws Error when it is not empty: a backup never overwrites another */
+async function requireEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
+}
+
+/** Copies the files that `database` names. @returns the number of those that are not in `store` */
+export async function copyFiles(
+  database: Database,
+  store: FileStore,
+  target: () => FileStore,
+  copied: Set<string>,
+): Promise<number> {
+  let gone = 0;
+  for await (const { path, content_type } of filesOf(database)) {
+    if (copied.has(path)) continue;
+    const body = await store.get(path);
+    if (!body) {
+      gone += 1;
+      continue;
+    }
+    await target().put(path, body, { contentType: content_type });
+    copied.add(path);
+  }
+  return gone;
+}
+
+async function* filesOf({ db }: Database) {
+  let after = "";
+  for (;;) {
+    const page = await db
+      .select({ file_id: files.file_id, path: files.path, content_type: files.content_type })
+      .from(files)
+      .where(sql`${isNull(files.dropped_at)} and ${gt(files.file_id, after)}`)
+      .orderBy(asc(files.file_id))
+      .limit(PAGE_ROWS);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = last.file_id;
+  }
+}

@@ -1,0 +1,78 @@
+import { pathToFileURL } from "node:url";
+import type { InValue, Transaction } from "@libsql/client";
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Database, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import * as schema from "../../db/schema";
+
+const PAGE_ROWS = 500;
+
+/**
+ * Copies the state of `source` at one instant into the new database `file`. It blocks neither readers nor writers.
+ * @returns the number of tables
+ */
+export async function copyDatabase(source: Database, file: string): Promise<number> {
+  if (source.file) {
+    await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
+    return tables().length;
+  }
+  // A hosted database has no VACUUM INTO.
+  const target = openDatabase(pathToFileURL(file).href);
+  try {
+    await migrate(target);
+    await copyRows(source, target);
+  } finally {
+    target.client.close();
+  }
+  return tables().length;
+}
+
+/** All tables but that of forms under way. Accounts come last: until they are there, a database counts as empty. */
+function tables(): SQLiteTable[] {
+  const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
+  const last = [schema.form_pieces, schema.users] as SQLiteTable[];
+  return [...all.filter((table) => !last.includes(table)), schema.users];
+}
+
+/**
+ * Copies all rows, read within one read transaction, into a database with the same migrations. Rows with the same keys are replaced.
+ * @returns the number of tables and rows
+ */
+export async function copyRows(source: Database, target: Database) {
+  const reading = await source.patient.transaction("read");
+  try {
+    let rows = 0;
+    for (const table of tables()) rows += await copyTable(table, reading, target);
+    return { tables: tables().length, rows };
+  } finally {
+    reading.close();
+  }
+}
+
+/** @returns the number of rows */
+async function copyTable(table: SQLiteTable, reading: Transaction, target: Database): Promise<number> {
+  const name = quoted(getTableName(table));
+  // Generated columns are computed again.
+  const columns = getTableConfig(table)
+    .columns.filter((column) => !column.generated)
+    .map((column) => quoted(column.name));
+  // `replace`, because rows that a migration inserts are there already.
+  const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
+  let after: InValue = 0;
+  for (let copied = 0; ; ) {
+    const { rows } = await reading.execute({
+      sql: `select rowid, ${columns.join(", ")} from ${name} where rowid > ? order by rowid limit ${PAGE_ROWS}`,
+      args: [after],
+    });
+    const last = rows.at(-1);
+    if (!last) return copied;
+    const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
+    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has checked them.
+    await target.patient.migrate(statements);
+    copied += rows.length;
+    after = last[0] ?? null;
+  }
+}
+
+const quoted = (name: string) => `"${name}"`;

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openArchive, presentArchive } from "~/archive/open-archive";
+import { diskStore } from "~/files/store/disk-store.node.server";
+import type { FileStore } from "~/files/store/store";
+import { type Database, nameOf, openDatabase } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
+import { copyDatabase, copyRows } from "./copy-database";
+
+interface Restore {
+  /** What `backUp` made, also an earlier version. It is left as it is. */
+  folder: string;
+  target: Database;
+  /** The place of the archive. A copy without one needs none, but what is there already would be served with it. */
+  archive?: (isNeeded: boolean) => Promise<Database | null>;
+  store: FileStore;
+}
+
+const LOADS_AT_ONCE = 500;
+
+const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
+
+/**
+ * Puts a copy of database, archive and files into a database that has no people yet, which is migrated first, and into its archive and
+ * store. Files come first, then the archive, and accounts last: broken off, it can be run again.
+ * @returns the number of tables, rows and files, and of files that the database names but the copy lacks
+ * @throws Error with one line; UnusableDatabase for either database
+ */
+export async function putBack({ folder, target, archive = placeOfArchive, store }: Restore) {
+  const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
+  if (!existsSync(file)) throw new Error(`${folder} is no copy: it has no ${DATABASE_FILE}.`);
+  await migrate(target);
+  if ((await target.client.execute("SELECT 1 FROM users LIMIT 1")).rows.length > 0)
+    throw new Error(`The database ${nameOf(target)} has people already. Choose an empty one.`);
+  const isArchived = existsSync(archiveFile);
+  const place = await archive(isArchived);
+  const copied = new Set<string>();
+  const filesOf = (source: Database) =>
+    copyFiles(source, diskStore(join(folder, BLOBS)), () => store, copied);
+  const archived = { rows: 0, gone: 0 };
+  if (place && !isArchived) await requireNothingElse(place, null);
+  if (place && isArchived)
+    await inPresentSchema(archiveFile, async (source) => {
+      await requireNothingElse(place, source);
+      archived.gone = await filesOf(source);
+      archived.rows = (await copyRows(source, place)).rows;
+    });
+  return inPresentSchema(file, async (source) => {
+    const gone = archived.gone + (await filesOf(source));
+    // What the copy had still to tell is old by now.
+    await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
+    // Who has signed out since, or taken a phone off the list, must hear nothing there again: phones are found as they start.
+    await source.client.execute("DELETE FROM push_subscriptions");
+    // A consent may have been taken back since: places are deleted with it, and it is asked for anew.
+    await source.client.execute({
+      sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
+        place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
+      args: [Date.now()],
+    });
+    // An owner may have ended it since: a booking would bind them.
+    await source.client.execute("DELETE FROM book_now");
+    const { tables, rows } = await copyRows(source, target);
+    return { tables, rows: rows + archived.rows, files: copied.size, gone };
+  });
+}
+
+/**
+ * Its place may hold loads of this very copy, which was broken off, and no other: they would be served with it, and rows of the copy
+ * would replace theirs.
+ * @throws Error with one line
+ */
+async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
+  for (let after = ""; ; ) {
+    const ids = (
+      await place.patient.execute({
+        sql: `SELECT load_id FROM loads WHERE load_id > ? ORDER BY load_id LIMIT ${LOADS_AT_ONCE}`,
+        args: [after],
+      })
+    ).rows.map((row) => String(row.load_id));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    const known = await source?.patient.execute({
+      sql: "SELECT count(*) AS count FROM loads WHERE load_id IN (SELECT value FROM json_each(?))",
+      args: [JSON.stringify(ids)],
+    });
+    if (Number(known?.rows[0]?.count ?? 0) < ids.length)
+      throw new Error(`The archive ${nameOf(place)} holds other loads already. Choose an empty one.`);
+    after = last;
+  }
+}
+
+/** The database of a copy, brought to the present schema in a copy of its own. */
+async function inPresentSchema<T>(file: string, use: (source: Database) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "haulway-restore-"));
+  const kept = openDatabase(pathToFileURL(file).href);
+  let source: Database | undefined;
+  try {
+    await copyDatabase(kept, join(folder, DATABASE_FILE));
+    source = openDatabase(pathToFileURL(join(folder, DATABASE_FILE)).href);
+    await migrate(source).catch((error: Error) => {
+      throw new Error(`Haulway cannot use this copy: ${error.message}.`);
+    });
+    return await use(source);
+  } finally {
+    source?.client.close();
+    kept.client.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,19 @@
+/** The work of `npm run restore`, in a process that can read TypeScript; `restore.mjs` starts it. */
+import { archive } from "db/archive-client";
+import { database, nameOf } from "db/client";
+import { runWork } from "db/command";
+import { fileStore } from "~/files/store/choose-store.server";
+import { readFolder } from "./arguments.mjs";
+import { putBack } from "./put-back";
+
+await runWork(async () => {
+  const folder = readFolder(process.argv.slice(2), "from");
+  const target = database();
+  const { tables, rows, files, gone } = await putBack({ folder, target, store: fileStore() });
+  target.client.close();
+  archive()?.client.close();
+  process.stdout.write(
+    `Put ${rows} rows of ${tables} tables into the database ${nameOf(target)}, and ${files} files into its store.\n`,
+  );
+  if (gone > 0) process.stdout.write(`${gone} files that the database names are not in the copy.\n`);
+});

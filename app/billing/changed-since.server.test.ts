@@ -1,0 +1,202 @@
+import { standIn } from "../../tests/fixtures/servers/own-stripe";
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { billing_reads, profiles, users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, savePerson } from "~/builders";
+import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { customerOf } from "./customer.server";
+import { openCheckout } from "./open-checkout.server";
+import { billingOf } from "./queries.server";
+import { requireProvider } from "./stripe.server";
+import { syncBilling } from "./sync-billing.server";
+
+const { ledger } = standIn;
+
+afterEach(() => {
+  standIn.afterwards.call = () => undefined;
+});
+
+/** A reading's last write, which stores what it found. */
+const STORING = /^update "billing_accounts" set "standing"/;
+
+const profileOf = async ({ id }: { id: string }) => {
+  const [row] = await db().select().from(profiles).where(eq(profiles.id, id));
+  return { customer: row?.stripe_customer_id ?? null, active: row?.payment_active };
+};
+
+const readsOf = ({ id }: BuiltPerson) =>
+  db().select().from(billing_reads).where(eq(billing_reads.user_id, id));
+
+let made = 0;
+/** A customer at Stripe that is nobody's here. */
+function customer(email: string | null = null): string {
+  made += 1;
+  const id = `cus_late${made}`;
+  const plain = { email, name: null, balance: 0, metadata: {} };
+  ledger.tables.customers[id] = { ...baseFields(id), object: "customer", ...plain };
+  return id;
+}
+
+function store(person: BuiltPerson, customerId: string) {
+  return db().update(profiles).set({ stripe_customer_id: customerId }).where(eq(profiles.id, person.id));
+}
+
+const driver = () => savePerson({ role: "driver" });
+
+async function payer() {
+  const [person, customerId] = [await driver(), customer()];
+  const { id: subscription } = ledger.subscribe(customerId, demoPriceId("driver", "month"));
+  await store(person, customerId);
+  await syncBilling(person.id);
+  return { person, customerId, subscription };
+}
+
+describe("a reading", () => {
+  it("that found no customer does not take away one that is stored at that moment", async () => {
+    const [person, paying] = [await driver(), customer()];
+    ledger.subscribe(paying, demoPriceId("driver", "month"));
+    const step = () => store(person, paying);
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
+    expect(await profileOf(person)).toEqual({ customer: paying, active: true });
+  });
+
+  it("of a customer who is another at that moment reads again, of that one", async () => {
+    const { person } = await payer();
+    const other = customer();
+    const step = () => store(person, other);
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
+    expect(await profileOf(person)).toEqual({ customer: other, active: false });
+    expect(await readsOf(person)).toEqual([]);
+  });
+
+  it("of a customer who is another each time gives up after the third", async () => {
+    const { person } = await payer();
+    const reading = "GET /v1/charges";
+    standIn.afterwards.call = async (call) => {
+      if (call === reading) await store(person, customer());
+    };
+    const before = standIn.calls.length;
+    await expect(syncBilling(person.id)).rejects.toMatchObject({
+      status: 409,
+      message: "The customer is another by now, or somebody else's.",
+    });
+    expect(standIn.calls.slice(before).filter((call) => call === reading)).toHaveLength(3);
+  });
+
+  it("does not store what is older than a reading that began later", async () => {
+    const { person, subscription } = await payer();
+    const step = async () => {
+      ledger.cancelNow(subscription);
+      await syncBilling(person.id);
+    };
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
+    expect((await billingOf(person.id)).standing).toBe("canceled");
+  });
+
+  it("leaves the ticket of a later one that is still under way", async () => {
+    const { person, subscription } = await payer();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let later = Promise.resolve();
+    const step = async () => {
+      ledger.cancelNow(subscription);
+      await new Promise<void>((reached) => {
+        standIn.afterwards.call = (call) => {
+          if (call !== "GET /v1/subscriptions") return undefined;
+          reached();
+          return held;
+        };
+        later = syncBilling(person.id);
+      });
+    };
+    await betweenLookAndWrite(step, { of: () => syncBilling(person.id), at: STORING });
+    expect(await readsOf(person)).toHaveLength(1);
+    letGo();
+    await later;
+    expect((await billingOf(person.id)).standing).toBe("canceled");
+    expect(await readsOf(person)).toEqual([]);
+  });
+
+  it("stores nothing for an account that is closed at that moment", async () => {
+    const { person, subscription } = await payer();
+    ledger.cancelNow(subscription);
+    const close = () => db().update(users).set({ closed_at: 1 }).where(eq(users.id, person.id));
+    const late = betweenLookAndWrite(close, { of: () => syncBilling(person.id), at: STORING });
+    await expect(late).rejects.toMatchObject({ status: 404 });
+    expect((await billingOf(person.id)).standing).toBe("active");
+  });
+});
+
+describe("a person's customer", () => {
+  it("that is stored first stays, and both windows go on with it", async () => {
+    const [person, first] = [await driver(), customer()];
+    const provider = await requireProvider();
+    const late = betweenLookAndWrite(() => store(person, first), { of: () => customerOf(provider, person) });
+    expect(await late).toBe(first);
+    expect((await profileOf(person)).customer).toBe(first);
+  });
+
+  it("is not stored for an account that is closed at that moment", async () => {
+    const person = await driver();
+    const provider = await requireProvider();
+    const close = () => db().update(users).set({ closed_at: 1 }).where(eq(users.id, person.id));
+    const late = betweenLookAndWrite(close, { of: () => customerOf(provider, person) });
+    await expect(late).rejects.toMatchObject({ status: 404 });
+    expect((await profileOf(person)).customer).toBeNull();
+  });
+});
+
+describe("the checkout", () => {
+  const open = (viewer: BuiltPerson, interval: string) => () => openCheckout({ viewer, interval });
+  const payable = async (person: BuiltPerson) => {
+    const { customer: own } = await profileOf(person);
+    return Object.values(ledger.tables.checkouts).filter(
+      (session) => session.customer === own && session.status === "open",
+    );
+  };
+  const ELSEWHERE = {
+    status: 409,
+    message: "You opened the checkout in another window meanwhile. Try again.",
+  };
+
+  it.each(["unpaid", "paused", "incomplete"])(
+    "sells no second plan to who is found by e-mail with one that is %s",
+    async (status) => {
+      const person = await driver();
+      const known = customer(person.email);
+      ledger.setStatus(ledger.subscribe(known, demoPriceId("driver", "month")).id, status);
+      await expect(open(person, "year")()).rejects.toMatchObject({ status: 409 });
+      expect(await payable(person)).toEqual([]);
+      expect((await billingOf(person.id)).standing).toBe(status);
+    },
+  );
+
+  it.each([/^insert into "billing_checkouts"/, /^update "billing_checkouts"/])(
+    "opened for another interval at that moment is the one that can be paid: before %s",
+    async (at) => {
+      const person = await driver();
+      const late = betweenLookAndWrite(open(person, "year"), { of: open(person, "month"), at });
+      await expect(late).rejects.toMatchObject(ELSEWHERE);
+      const [session, ...others] = await payable(person);
+      expect(others).toEqual([]);
+      expect(session?.amount_total).toBe(1_100_00);
+    },
+  );
+
+  it("opened twice at one moment is one session", async () => {
+    const person = await driver();
+    let first = "";
+    const step = async () => {
+      first = await open(person, "month")();
+    };
+    const at = /^insert into "billing_checkouts"/;
+    expect(await betweenLookAndWrite(step, { of: open(person, "month"), at })).toBe(first);
+    expect(await payable(person)).toHaveLength(1);
+  });
+});

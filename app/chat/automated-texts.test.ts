@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
+import { TEXTS, TOLD_TEXTS } from "./automated-texts";
+
+const facts = {
+  lane: "Reno, NV → Elko, NV",
+  shipper: "Sage Freight",
+  driver: "Dale Rivers",
+  reason: "Out of hours",
+};
+
+/** What ends the open requests of others, or lets those ask again whose requests had ended. */
+const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
+
+/** The steps that tell someone, each with the word by which its message is recognised. */
+const NAMED: Partial<Record<LoadEvent, RegExp>> = {
+  request: /request/i,
+  accept: /accepted/i,
+  reject: /reject|not accept/i,
+  "send documents": /sent/i,
+  sign: /signed/i,
+  "pick up": /pick/i,
+  deliver: /deliver|drop-off/i,
+  cancel: /cancelled/i,
+  release: /released/i,
+};
+
+describe("the automated messages", () => {
+  it("cover every event", () => {
+    expect(Object.keys(TEXTS).sort()).toEqual([...LOAD_EVENTS].sort());
+  });
+
+  it.each(LOAD_EVENTS)("on %s tell both sides which load, in a sentence of their own", (event) => {
+    const { shipper, driver, others } = TEXTS[event](facts);
+    for (const text of [shipper, driver]) {
+      expect(text).toContain(facts.lane);
+      expect(text).toMatch(NAMED[event] ?? /./);
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(shipper).not.toBe(driver);
+    expect(others !== null).toBe(endsOthers.includes(event));
+    if (others) expect(others).toContain(facts.lane);
+  });
+
+  it.each([
+    "request",
+    "accept",
+    "reject",
+    "send documents",
+    "sign",
+    "pick up",
+    "deliver",
+    "cancel",
+    "release",
+  ] as const)("on %s name the driver to the shipper", (event) => {
+    expect(TEXTS[event](facts).shipper).toContain(facts.driver);
+  });
+
+  it.each(endsOthers)("on %s do not tell the others who the driver is", (event) => {
+    expect(TEXTS[event](facts).others).not.toContain(facts.driver);
+  });
+
+  it("tell the reason of a parting to the other side, and to nobody else", () => {
+    for (const [event, told] of [
+      ["cancel", "shipper"],
+      ["release", "driver"],
+    ] as const) {
+      const hear = Object.entries(TEXTS[event](facts)).filter(([, text]) => text?.includes(facts.reason));
+      expect(hear.map(([side]) => side)).toEqual([told]);
+    }
+  });
+
+  it.each(Object.entries(TOLD_TEXTS))("on %s tell the shipper who told it, and of which load", (_, text) => {
+    expect(text(facts)).toContain(facts.lane);
+    expect(text(facts)).toContain(facts.driver);
+    expect(text(facts)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("never carry a pin: no digit is in any of them", () => {
+    const told = Object.values(TOLD_TEXTS).map((text) => text(facts));
+    const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
+    expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
+  });
+});

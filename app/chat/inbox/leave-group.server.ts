@@ -1,0 +1,29 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { group_membership } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { Forbidden, NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { groupRoom } from "../rooms/protocol";
+import { publish } from "../rooms/publish.server";
+import { NO_SUCH_CHAT } from "../words";
+import { type Chat, chatFor } from "./queries.server";
+
+/**
+ * Removes the viewer from a chat: they no longer read or write there, also over an open socket. The other person keeps the
+ * history.
+ * @returns the chat that was left
+ * @throws NotFound (not a member any more), Forbidden (the default group)
+ */
+export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
+  const chat = await chatFor(viewer.id, groupId);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  if (chat.isFeed) throw new Forbidden("This chat is yours alone; it cannot be left.");
+  const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
+  await writeOnce([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
+  void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
+  // An open page of the other person shows that nobody reads along any more.
+  void publish(groupRoom(groupId), { type: "changed", id: viewer.id });
+  return chat;
+}

@@ -1,0 +1,65 @@
+import { db } from "db/client";
+import { group_membership } from "db/schema";
+import { type Statement, write } from "db/write";
+import { and, eq, sql } from "drizzle-orm";
+import { seenInChat } from "~/notifications/seen.server";
+import { Invalid, NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { markSeen } from "../add-messages.server";
+import { groupRoom, userRoom } from "../rooms/protocol";
+import { publish } from "../rooms/publish.server";
+import { NO_SUCH_CHAT } from "../words";
+import { readPosition } from "./address";
+
+/** `seen`: visible on the person's screen. `delivered`: received by one of their tabs. */
+export type Mark = "seen" | "delivered";
+
+/** Parses a mark from a browser. @throws Invalid */
+export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
+  const position = readPosition(fields.position ?? null);
+  const { what } = fields;
+  if (position === null || (what !== "seen" && what !== "delivered")) throw new Invalid("That says nothing.");
+  return { what, position };
+}
+
+interface MarkRead {
+  viewer: Viewer;
+  groupId: string;
+  what: Mark;
+  /** The position up to which the messages are marked; capped at the newest message. */
+  position: number;
+}
+
+/**
+ * Stores how far the viewer has seen, or received, the messages of a chat. The mark never goes back, because tabs and
+ * devices report in any order. Publishes it to the chat's room, and `seen` to the viewer's own room as well.
+ * @throws NotFound (not a member)
+ */
+export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {
+  const [member] = await db()
+    .select({
+      seen: group_membership.read_position,
+      delivered: group_membership.delivered_position,
+      newest: sql<number>`(select coalesce(max(m.position), 0) from messages m where m.group_id = ${groupId})`,
+    })
+    .from(group_membership)
+    .where(and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id)));
+  if (!member) throw new NotFound(NO_SUCH_CHAT);
+  const upTo = Math.min(position, member.newest);
+  if (upTo <= member[what]) return;
+  const advance =
+    what === "seen"
+      ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
+      : markDelivered(viewer.id, groupId, upTo);
+  await write(what === "seen" ? [advance, seenInChat(viewer.id, groupId)] : [advance]);
+  void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
+  if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
+}
+
+function markDelivered(userId: string, groupId: string, position: number): Statement {
+  return {
+    query: sql`
+      update group_membership set delivered_position = max(delivered_position, ${position})
+      where group_id = ${groupId} and user_id = ${userId}`,
+  };
+}

@@ -1,0 +1,35 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isAhead } from "~/http/offline-headers";
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { NO_SUCH_CHAT } from "../words";
+import { readPosition } from "./address";
+import { markRead } from "./mark-read.server";
+import { chatFor, newestMessages } from "./queries.server";
+
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/**
+ * A chat with its newest messages, or those before a position. Opening the newest marks them as seen; a page of older
+ * messages marks nothing.
+ * @throws NotFound (not a member)
+ */
+export async function openChat(viewer: Viewer, { request, context }: Asked) {
+  const params = new URL(request.url).searchParams;
+  const groupId = params.get("group") ?? "";
+  const before = readPosition(params.get("before"));
+  const asked = chatFor(viewer.id, groupId);
+  const [chat, page] = await Promise.all([asked, newestMessages(viewer.id, groupId, before, () => asked)]);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  const newest = page.messages.at(-1)?.position ?? 0;
+  if (before === null && newest > chat.readPosition && !isAhead(request)) {
+    await markRead({ viewer, groupId, what: "seen", position: newest });
+    Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
+  }
+  return { ...page, chat, viewerId: viewer.id, before, draftId: context.requestId, nowMs: context.readMs };
+}
+
+export type OpenChat = Awaited<ReturnType<typeof openChat>>;

@@ -1,0 +1,183 @@
+import { onBothAtOnce } from "db/archive-client";
+import { db, type Given, type Handle, prepared } from "db/client";
+import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { visibleTo } from "~/access/standing.server";
+import { NotFound } from "~/platform/errors";
+import { mayRead } from "../may-read.server";
+import { NO_SUCH_CHAT } from "../words";
+import type { ChatMessage } from "./timeline";
+
+/** Messages on a page of a chat. */
+export const CHAT_PAGE_SIZE = 30;
+/** How many missed messages a browser gets with one request. */
+export const MAX_MISSED_AT_ONCE = 100;
+
+const me = group_membership;
+const theirs = alias(group_membership, "theirs");
+
+/** SQL: the id of the other person in the group of the outer row; null in a feed. */
+export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
+
+/** SQL: what became of the chat's load, where the member may not see it any more; null elsewhere. */
+const gone = sql<string | null>`(select
+    iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
+  from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
+
+const [viewer, inGroup] = [sql.placeholder("viewerId"), sql.placeholder("groupId")];
+
+const chatQuery = prepared((handle) =>
+  handle
+    .select({
+      groupId: groups.group_id,
+      name: groups.group_name,
+      isFeed: groups.is_default,
+      /** The load, if the viewer may see it. */
+      loadId: loads.load_id,
+      gone,
+      readPosition: me.read_position,
+      deliveredPosition: me.delivered_position,
+      other: {
+        id: profiles.id,
+        fullName: profiles.full_name,
+        avatarUrl: profiles.avatar_url,
+        role: profiles.user_type,
+        /** The account is closed, so nobody will read new messages. */
+        isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
+      },
+      /** The positions up to which the other person has seen and received; null once they left. */
+      theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
+    })
+    .from(me)
+    .innerJoin(groups, eq(groups.group_id, me.group_id))
+    .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewer)))
+    .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
+    .leftJoin(users, eq(users.id, profiles.id))
+    .leftJoin(theirs, and(eq(theirs.group_id, groups.group_id), eq(theirs.user_id, profiles.id)))
+    .where(and(eq(me.group_id, inGroup), eq(me.user_id, viewer)))
+    .prepare(),
+);
+
+/** A chat as its member sees it, without its messages; null for anyone else. */
+export async function chatFor(viewerId: string, groupId: string) {
+  return (await chatQuery().get({ viewerId, groupId })) ?? null;
+}
+
+export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
+
+/** Which messages of a chat: the newest before a position, or the oldest after it; the first so many in that order. */
+interface Wanted {
+  viewerId: string;
+  groupId: string;
+  from: "newest" | "oldest";
+  beyond: number;
+  limit: number;
+}
+
+const messagesQuery = (from: Wanted["from"]) =>
+  prepared((handle) =>
+    handle
+      .select({
+        position: messages.position,
+        senderId: messages.sender_id,
+        content: messages.content,
+        at: messages.created_at,
+        pressedAt: messages.pressed_at,
+        loadId: loads.load_id,
+      })
+      .from(messages)
+      .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewer)))
+      .where(
+        and(
+          eq(messages.group_id, inGroup),
+          (from === "newest" ? lt : gt)(messages.position, sql.placeholder("beyond")),
+          mayRead(handle, viewer, inGroup),
+        ),
+      )
+      .orderBy((from === "newest" ? desc : asc)(messages.position))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+
+const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
+
+/** The chat itself, which is asked for together with its messages. */
+type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
+
+/**
+ * Messages for a member of the chat, on the board and in the archive. That holds feeds alone: where it does not answer, people can
+ * still talk.
+ */
+async function messagesOf(wanted: Wanted, chat: ItsChat) {
+  const { from, limit } = wanted;
+  const read = async (handle: Handle) => {
+    const isAsked = handle === db() || (await chat())?.isFeed;
+    return isAsked ? MESSAGES[from](handle).all({ ...wanted }) : [];
+  };
+  const rows = await onBothAtOnce(read, ({ position }) => position);
+  const order = from === "newest" ? -1 : 1;
+  return rows.sort((a, b) => order * (a.position - b.position)).slice(0, limit);
+}
+
+type Row = Awaited<ReturnType<typeof messagesOf>>[number];
+
+const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] =>
+  rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
+
+/** The newest messages before a position, oldest first, and whether there are older ones. */
+export async function newestMessages(
+  viewerId: string,
+  groupId: string,
+  before: number | null,
+  chat: ItsChat = () => chatFor(viewerId, groupId),
+) {
+  const limit = CHAT_PAGE_SIZE + 1;
+  const beyond = before ?? Number.MAX_SAFE_INTEGER;
+  const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat);
+  const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
+  const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
+  return { messages: page, hasOlder: older !== undefined };
+}
+
+/**
+ * The messages after a position, oldest first, and the positions up to which the other person has seen and received.
+ * @throws NotFound (not a member)
+ */
+export async function missedMessages(viewerId: string, groupId: string, after: number) {
+  const wanted = { viewerId, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
+  const asked = chatFor(viewerId, groupId);
+  const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked)]);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  return {
+    messages: withPositionBefore(rows, after),
+    more: rows.length === MAX_MISSED_AT_ONCE,
+    theirs: chat.theirs,
+  };
+}
+
+const chatQueryOnLoad = prepared((handle) =>
+  handle
+    .select({ groupId: groups.group_id })
+    .from(groups)
+    .innerJoin(me, and(eq(me.group_id, groups.group_id), eq(me.user_id, viewer)))
+    .where(
+      and(eq(groups.load_id, sql.placeholder("loadId")), eq(groups.driver_id, sql.placeholder("driverId"))),
+    )
+    .prepare(),
+);
+
+/** The viewer's chat with a driver about a load; undefined where there is none, or the viewer has left it. */
+export async function chatOnLoad(
+  viewerId: string,
+  loadId: string,
+  driverId: string,
+): Promise<string | undefined> {
+  return (await chatQueryOnLoad().get({ viewerId, loadId, driverId }))?.groupId;
+}
+
+/** SQL: the same of the request in scope, for lists. Its columns are named with their table: in a statement without a join Drizzle leaves that out. */
+export const chatOfRequest = (personId: Given<string>) =>
+  sql<string | null>`(select g.group_id from groups g
+    join group_membership m on m.group_id = g.group_id and m.user_id = ${personId}
+    where g.load_id = requests.load_id and g.driver_id = requests.driver_id)`;

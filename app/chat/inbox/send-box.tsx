@@ -1,0 +1,97 @@
+import { useNavigation } from "@remix-run/react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { Answers } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { chatPath } from "./address";
+
+interface Props {
+  groupId: string;
+  /** The id of the next message, its idempotency key. */
+  draftId: string;
+  refusal?: Answers & { message: string };
+  onType?: () => void;
+}
+
+/** Ctrl or ⌘ with Enter sends; Enter alone starts a new line. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+}
+
+/** The form for a new message. A refused message stays in it. */
+export function SendBox({ groupId, draftId, refusal, onType }: Props) {
+  const action = chatPath(groupId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useDraft(action, draftId, refusal, box);
+  const error = refusal?.fields?.content;
+  const [hasKeys, setHasKeys] = useState(false);
+  // Where there is a mouse there is a keyboard.
+  useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
+  return (
+    <KeyedForm
+      once={false}
+      action={action}
+      className="send"
+      noValidate
+      preventScrollReset
+      // The message waits on the phone: the next one is another, to which the app gives an id.
+      onReset={() => setDraft("")}
+    >
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <input type="hidden" name="draft_id" value={draft} />
+      <div className={error ? "field wrong" : "field"}>
+        <label htmlFor="content" className="for-readers">
+          Message
+        </label>
+        <textarea
+          ref={box}
+          id="content"
+          name="content"
+          rows={2}
+          placeholder="Write a message"
+          defaultValue={refusal?.values?.content}
+          aria-describedby={error ? "content-error" : undefined}
+          aria-invalid={error ? true : undefined}
+          onKeyDown={sendByKey}
+          onInput={onType}
+        />
+        {error && (
+          <p className="error" id="content-error">
+            {error}
+          </p>
+        )}
+      </div>
+      <SubmitButton>Send</SubmitButton>
+      {hasKeys && <p className="hint">Ctrl or ⌘ with Enter sends.</p>}
+    </KeyedForm>
+  );
+}
+
+/**
+ * The id of the next message. It stays the same while the page revalidates, so that a message sent twice is one; after a
+ * message is sent, its text leaves the box and the next message has a new id.
+ */
+function useDraft(
+  action: string,
+  draftId: string,
+  refusal: Props["refusal"],
+  box: RefObject<HTMLTextAreaElement>,
+): [draft: string, setDraft: (next: string) => void] {
+  const { state, formAction, formData } = useNavigation();
+  const [draft, setDraft] = useState(refusal?.values?.draft_id ?? draftId);
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (formAction === action) sent.current = String(formData?.get("content") ?? "");
+    const text = sent.current;
+    if (state !== "idle" || text === null) return;
+    sent.current = null;
+    if (refusal || !box.current) return;
+    setDraft(draftId);
+    // Text typed meanwhile stays.
+    const { value } = box.current;
+    box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
+    box.current.focus();
+  }, [action, formAction, formData, state, refusal, draftId, box]);
+  return [draft, setDraft];
+}

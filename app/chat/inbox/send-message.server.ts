@@ -1,0 +1,148 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { messages } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as newId, validate, version } from "uuid";
+import { pressedAtMs } from "~/forms/posted-form.server";
+import { afterAnswer } from "~/http/after-answer.server";
+import { MESSAGE } from "~/notifications/kinds";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotices } from "~/notifications/queue.server";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { MINUTE_MS } from "~/text/time";
+import type { Viewer } from "~/trade/viewer";
+import { addMessages } from "../add-messages.server";
+import { groupRoom, userRoom } from "../rooms/protocol";
+import { publish, rooms } from "../rooms/publish.server";
+import { MESSAGES_A_MINUTE, NO_SUCH_CHAT } from "../words";
+import { NOT_SENT, readMessage } from "./message-form.server";
+import { type Chat, chatFor } from "./queries.server";
+
+interface Send {
+  viewer: Viewer;
+  groupId: string;
+  content: string;
+  /** The idempotency key from the form: sent twice it makes one message; sent again with other words it makes another. */
+  draftId?: string;
+}
+
+/**
+ * Sends a message as the viewer, and publishes it to the open chats and inboxes of both people.
+ * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other's account is closed), Invalid: 400 empty or too long, 429 more than 30 in a minute
+ */
+export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
+  const { viewer, groupId } = send;
+  const chat = await chatFor(viewer.id, groupId);
+  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  if (chat.isFeed)
+    throw new Forbidden("Nobody reads what is written here. Haulway only posts news in this chat.");
+  if (chat.other?.isClosed) throw new Conflict("This account is closed. Nobody reads new messages here.");
+  const content = readMessage(send.content);
+  // Stryker disable next-line StringLiteral: whatever is no id gets one of its own.
+  const draftId = send.draftId?.toLowerCase() ?? "";
+  const isDraft = validate(draftId) && version(draftId) === 7;
+  const message = { id: isDraft ? draftId : newId({ msecs: nowMs }), content };
+  if (isDraft && (await isSent(message, chat, viewer))) return;
+  try {
+    await add(message, chat, viewer, nowMs);
+  } catch (error) {
+    // Something has changed, or the id is taken.
+    if (!isRaced(error, "message not added")) throw error;
+    if (await isSent(message, chat, viewer)) return;
+    await refuseUnsent(chat, viewer, nowMs);
+    message.id = newId({ msecs: nowMs });
+    await add(message, chat, viewer, nowMs);
+  }
+  pushAtOnce();
+  afterAnswer(() => tellRooms(message.id, chat, viewer), "a message was saved and not published");
+}
+
+interface Message {
+  id: string;
+  content: string;
+}
+
+/** Inserts the message. The SQL repeats the checks of membership and pace, against a race. */
+async function add(
+  { id, content }: Message,
+  { groupId }: Chat,
+  viewer: Viewer,
+  nowMs: number,
+): Promise<void> {
+  const recent = sql`(
+    select count(*) from (
+      select 1 from messages where sender_id = ${viewer.id} and created_at > ${nowMs - MINUTE_MS} limit ${MESSAGES_A_MINUTE}))`;
+  const pressedAt = pressedAtMs(nowMs);
+  const statements = addMessages({
+    rows: sql`
+      select ${id} as id, ${content} as content, gm.group_id, gm.user_id as sender_id, null as load_id, ${nowMs} as created_at
+      from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
+      where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
+    groups: sql`${groupId}`,
+    // Not before there was a chat.
+    pressedAt: sql`(select ${pressedAt} from groups g where g.group_id = r.group_id and g.created_at <= ${pressedAt})`,
+    otherwise: () => new Raced("message not added"),
+  });
+  const toldOthers = sql`
+    select gm.user_id as person_id, g.load_id as load_id, g.group_id as group_id, ${viewer.id} as actor_id
+    from group_membership gm cross join groups g on g.group_id = gm.group_id
+    where gm.group_id = ${groupId} and gm.user_id <> ${viewer.id}`;
+  await writeOnce([...statements, queueNotices(MESSAGE, toldOthers, nowMs)]);
+}
+
+/** Whether this message exists already: a double click, or the back button. */
+async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
+  const [row] = await db()
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.group_id, groupId), eq(messages.sender_id, viewer.id)));
+  return row?.content === content;
+}
+
+/** Throws the reason why a message was not inserted, unless only its id was taken. @throws NotFound, Invalid 429 */
+async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
+  if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
+  const [last] = await db()
+    .select({ at: messages.created_at })
+    .from(messages)
+    .where(eq(messages.sender_id, viewer.id))
+    .orderBy(sql`${messages.created_at} desc`)
+    .limit(1)
+    .offset(MESSAGES_A_MINUTE - 1);
+  const waitMs = last ? last.at + MINUTE_MS - nowMs : 0;
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const reason = `That was ${MESSAGES_A_MINUTE} messages within a minute. Send it again in ${wait}.`;
+  throw new Invalid(NOT_SENT, { content: reason }, 429);
+}
+
+/** Publishes the saved message. A failure here does not fail the sending. */
+async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
+  if (!rooms().isSetUp) return;
+  // The outer table's name is written out: drizzle omits it in a query of one table, and the inner `p` would match.
+  const before = sql<number>`(
+    select coalesce(max(p.position), 0) from messages p
+    where p.group_id = messages.group_id and p.position < messages.position)`;
+  const [row] = await db()
+    .select({
+      position: messages.position,
+      after: before,
+      senderId: messages.sender_id,
+      content: messages.content,
+      at: messages.created_at,
+      pressedAt: messages.pressed_at,
+    })
+    .from(messages)
+    .where(eq(messages.id, id));
+  if (!row) return;
+  const { pressedAt, ...message } = row;
+  // The rare message that says when it was pressed is fetched from the app.
+  void publish(
+    groupRoom(groupId),
+    pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
+  );
+  // The sender's other tabs show an inbox too. Whoever left gets nothing.
+  for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
+    void publish(userRoom(userId), { type: "changed", id });
+}

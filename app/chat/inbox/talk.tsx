@@ -1,0 +1,74 @@
+import { Link } from "#links";
+import type { Answers } from "~/ui/forms/field";
+import { chatPath } from "./address";
+import { MessageList } from "./message-list";
+import type { OpenChat } from "./open-chat.server";
+import { olderPath } from "./page-address";
+import type { Chat } from "./queries.server";
+import { SendBox } from "./send-box";
+import { useClock } from "./use-clock";
+import { type Talk as OpenTalk, useTalk } from "./use-talk";
+
+interface Props {
+  opened: OpenChat;
+  refusal?: Answers & { message: string };
+}
+
+/** The messages of a chat and the box for the next one. */
+export function Talk({ opened, refusal }: Props) {
+  const { chat, viewerId, before, hasOlder, draftId, nowMs } = opened;
+  const { groupId, other, isFeed } = chat;
+  const clock = useClock(nowMs);
+  const talk = useTalk(opened);
+  const [oldest] = talk.messages;
+  const older = hasOlder && oldest && <Link to={olderPath(groupId, oldest.position)}>Older messages</Link>;
+  return (
+    <>
+      {before !== null && (
+        <nav className="bar" aria-label="Messages">
+          {older}
+          <Link to={chatPath(groupId)}>Newest messages</Link>
+        </nav>
+      )}
+      <MessageList
+        messages={talk.messages}
+        clock={clock}
+        viewerId={viewerId}
+        names={other ? { [other.id]: other.fullName } : {}}
+        older={before === null && older}
+        ending={before === null && other && !chat.theirs && <Gone who={other} />}
+      />
+      {!isFeed && before === null && (refusal || !other?.isClosed) && (
+        <>
+          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
+          <SendBox groupId={groupId} draftId={draftId} refusal={refusal} onType={talk.onType} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The notice that the other person left the chat or closed their account. */
+function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
+  return (
+    <p className="notice warning">
+      {isClosed ? (
+        "This account is closed. Nobody reads new messages here."
+      ) : (
+        <>
+          <bdi>{fullName}</bdi> left this chat and does not see new messages. What you write is kept here for
+          them, in case {role === "driver" ? "they request" : "you request"} the load again.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The line below the messages: that the other person is typing, else the state of the viewer's last message. */
+function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
+  if (isTyping) return `${name} is typing…`;
+  const last = messages.at(-1);
+  if (!theirs || last?.senderId !== viewerId) return "";
+  if (theirs.read >= last.position) return "Seen";
+  return theirs.delivered >= last.position ? "Delivered" : "Sent";
+}

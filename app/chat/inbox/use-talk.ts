@@ -1,0 +1,147 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RoomMessage } from "../rooms/protocol";
+import { useRoom } from "../rooms/use-room";
+import { isEndInView } from "./end-in-view";
+import type { OpenChat } from "./open-chat.server";
+import { askMissed, tellMark } from "./talk-requests";
+import { append, type ChatMessage, join } from "./timeline";
+
+/** A person who has not typed for this long has stopped. */
+const TYPING_MS = 5_000;
+/** The rate limit with which a browser reports that its person is typing. */
+const SAY_TYPING_EVERY_MS = 3_000;
+
+interface Marks {
+  read: number;
+  delivered: number;
+}
+
+export interface Talk {
+  messages: readonly ChatMessage[];
+  /** The positions up to which the other person has seen and received; null while the room is not live, or once they left. */
+  theirs: Marks | null;
+  isTyping: boolean;
+  onType: () => void;
+}
+
+/**
+ * Keeps the messages of an open chat up to date, each once and in order, and reports them as seen while their end is in
+ * view. An older page of the chat stays as it is.
+ */
+export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
+  const { groupId, isFeed } = chat;
+  const isNewest = before === null;
+  const [known, setKnown] = useState<readonly ChatMessage[]>(messages);
+  const [theirs, setTheirs] = useState(chat.theirs);
+  const [typedMs, setTypedMs] = useState(0);
+  const { revalidate } = useRevalidator();
+  const last = useRef(0);
+  last.current = known.at(-1)?.position ?? 0;
+  const isAlone = useRef(false);
+  isAlone.current = chat.theirs === null;
+
+  useEffect(() => setKnown((present) => join(present, messages)), [messages]);
+  useEffect(() => setTheirs((marks) => furthest(marks, chat.theirs)), [chat.theirs]);
+
+  const isAsking = useRef(false);
+  const askAgain = useRef(false);
+  const catchUp = useCallback(async () => {
+    askAgain.current = true;
+    if (isAsking.current) return;
+    isAsking.current = true;
+    let after = last.current;
+    while (askAgain.current) {
+      askAgain.current = false;
+      const missed = await askMissed(groupId, after);
+      // The viewer left in another tab: the revalidated page says so.
+      if (missed === "gone") revalidate();
+      if (!missed || missed === "gone") break;
+      setKnown((present) => join(present, missed.messages));
+      setTheirs((marks) => furthest(marks, missed.theirs));
+      // The other person has left or is back: the revalidated page says so.
+      if ((missed.theirs === null) !== isAlone.current) revalidate();
+      after = missed.messages.at(-1)?.position ?? after;
+      askAgain.current ||= missed.more;
+    }
+    isAsking.current = false;
+  }, [groupId, revalidate]);
+
+  const onMessage = (heard: RoomMessage) => {
+    if (heard.type === "changed") catchUp();
+    if (heard.type === "message") {
+      const next = append(known, heard);
+      const isOwn = heard.senderId === viewerId;
+      if (next !== "gap") setKnown((present) => join(present, [heard]));
+      if (next === "gap" || (isAlone.current && !isOwn)) catchUp();
+      if (!isOwn) setTypedMs(0);
+    }
+    if (heard.type === "typing" && heard.userId !== viewerId) setTypedMs(Date.now());
+    if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)
+      setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
+  };
+  const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);
+  const { isLive, sayTyping } = useRoom(isNewest ? room : null, { onMessage, onRefresh: catchUp });
+
+  useMarks(groupId, newestOf(known, viewerId), isNewest ? chat : null);
+  useEffect(() => {
+    if (typedMs === 0) return;
+    const timer = setTimeout(() => setTypedMs(0), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typedMs]);
+
+  const saidMs = useRef(0);
+  const onType = () => {
+    if (Date.now() - saidMs.current < SAY_TYPING_EVERY_MS) return;
+    saidMs.current = Date.now();
+    sayTyping();
+  };
+  return {
+    messages: isNewest ? known : messages,
+    theirs: isLive ? theirs : null,
+    isTyping: isLive && typedMs > 0,
+    onType,
+  };
+}
+
+/** Marks never go back, although the room may bring one while an older answer of the app is under way. */
+function furthest(marks: Marks | null, next: Marks | null): Marks | null {
+  if (!marks || !next) return next;
+  return {
+    read: Math.max(marks.read, next.read),
+    delivered: Math.max(marks.delivered, next.delivered),
+  };
+}
+
+function marksOf({ type, position }: { type: "seen" | "delivered"; position: number }): Marks {
+  return { delivered: position, read: type === "seen" ? position : 0 };
+}
+
+const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
+  messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
+
+/** Events after which the end of the messages may be in view. */
+const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
+
+/** Reports to the app which messages have arrived, and which have been in view. */
+function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
+  const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
+  const isOpen = chat !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const tell = () => {
+      const what = isEndInView() ? "seen" : "delivered";
+      if (newest <= told.current[what]) return;
+      const before = told.current;
+      told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
+      tellMark(groupId, what, newest).catch(() => {
+        told.current = before;
+      });
+    };
+    tell();
+    for (const event of VIEW_EVENTS) addEventListener(event, tell, true);
+    return () => {
+      for (const event of VIEW_EVENTS) removeEventListener(event, tell, true);
+    };
+  }, [groupId, newest, isOpen]);
+}

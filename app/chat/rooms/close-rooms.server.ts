@@ -1,0 +1,65 @@
+import { db } from "db/client";
+import { room_listeners } from "db/schema";
+import { writeOne } from "db/write";
+import { and, eq, gte, lt } from "drizzle-orm";
+import { afterAnswer } from "~/http/after-answer.server";
+import { log } from "~/platform/log.server";
+import { MINUTE_MS } from "~/text/time";
+import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
+import { publish } from "./publish.server";
+
+/** A token given now may open a socket until it ends, and the socket then stays open for so long. */
+const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
+/** So much longer it is remembered: whoever comes again within that time costs no write. */
+const MARGIN_MS = 5 * MINUTE_MS;
+const UNKNOWN_ROOMS = "the rooms of an ended session are not known; they close by themselves";
+
+/**
+ * Remembers that a person gets a token for a room, in the database, since another process may have to close it. Call it
+ * before the token is given. Their own room is always told.
+ */
+export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
+  if (room === userRoom(userId)) return;
+  const untilMs = nowMs + MAY_LISTEN_MS;
+  const row = { user_id: userId, room, until: untilMs + MARGIN_MS };
+  await writeOne(
+    db()
+      .insert(room_listeners)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [room_listeners.user_id, room_listeners.room],
+        set: { until: row.until },
+        setWhere: lt(room_listeners.until, untilMs),
+      }),
+  );
+}
+
+/** The rooms in which a person may be listening, except their own. */
+async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
+  const rows = await db()
+    .select({ room: room_listeners.room })
+    .from(room_listeners)
+    .where(and(eq(room_listeners.user_id, userId), gte(room_listeners.until, nowMs)));
+  return rows.flatMap(({ room }) => readRoom(room)?.name ?? []);
+}
+
+/**
+ * Closes a person's sockets once a session of theirs has ended, after the answer. Call it only after the write is committed.
+ * Devices that are still signed in come again with new tokens at once; the others get none.
+ * @param afterMs so much later, for a device that gets a new cookie with the same answer
+ */
+export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
+  afterAnswer(
+    async () => {
+      const others = await roomsOf(userId, nowMs).catch((error: unknown) => {
+        log.error({ err: error, userId }, UNKNOWN_ROOMS);
+        return [];
+      });
+      if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+      const rooms = [userRoom(userId), ...others];
+      await Promise.all(rooms.map((room) => publish(room, { type: "signed-out", userId })));
+    },
+    "the rooms of an ended session were not told",
+    { userId },
+  );
+}

@@ -1,0 +1,119 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { LibsqlError } from "@libsql/client";
+import { database } from "db/client";
+import { jwtVerify } from "jose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { saveLoad } from "~/builders";
+import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
+import { leaveGroup } from "../inbox/leave-group.server";
+import { roomAddress } from "./enter-room.server";
+import { groupRoom, loadRoom, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
+import { roomToken } from "./room-token.server";
+
+const SECRET = "a-secret-that-both-sides-know-0123456789";
+const there = vi.hoisted(() => ({ isReady: true }));
+vi.mock("./publish.server", () => ({
+  publish: async () => {},
+  rooms: () => ({ isReady: () => there.isReady }),
+}));
+vi.mock("./room-token.server", async (original) => {
+  const { roomToken } = await original<typeof import("./room-token.server")>();
+  return { roomToken: (pass: Parameters<typeof roomToken>[0], secret = SECRET) => roomToken(pass, secret) };
+});
+
+let talk: Talk;
+beforeEach(async () => {
+  there.isReady = true;
+  talk = await newTalk();
+});
+
+const enter = (viewer: Viewer | null, name: RoomName) => roomAddress(viewer, readRoom(name));
+const passIn = (address: string | null) =>
+  new URL(address ?? "", "http://haulway.test").searchParams.get("token") ?? "";
+
+/** Whether each person may enter. */
+async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
+  const answers = people.map((each) =>
+    enter(each, name).then(
+      (address) => address !== null,
+      (error) => (error instanceof NotFound ? false : error),
+    ),
+  );
+  return Promise.all(answers);
+}
+
+describe("a room", () => {
+  it("of a load is for whoever may see the load", async () => {
+    const { shipper, driver, stranger, loadId } = talk;
+    const people = [shipper, driver, stranger, null];
+    expect(await admitted(loadRoom(loadId), people)).toEqual([true, true, true, false]);
+    const taken = await saveLoad({ owner: shipper, driver, status: "pickup" });
+    expect(await admitted(loadRoom(taken.loadId), people)).toEqual([true, true, false, false]);
+    expect(await admitted(loadRoom("nowhere"), [shipper])).toEqual([false]);
+  });
+
+  it("of a chat is for its people, until they leave", async () => {
+    const { shipper, driver, stranger, groupId } = talk;
+    const people = [shipper, driver, stranger, null];
+    expect(await admitted(groupRoom(groupId), people)).toEqual([true, true, false, false]);
+    await leaveGroup({ viewer: driver, groupId });
+    expect(await admitted(groupRoom(groupId), people)).toEqual([true, false, false, false]);
+  });
+
+  it("of a person is for them alone", async () => {
+    const { shipper, driver } = talk;
+    expect(await admitted(userRoom(driver.id), [driver, shipper, null])).toEqual([true, false, false]);
+  });
+
+  it("that has no name is nobody's", async () => {
+    await expect(roomAddress(talk.shipper, undefined)).rejects.toThrow(NotFound);
+  });
+
+  it("cannot be had while there are none, and who may not enter does not learn even that", async () => {
+    there.isReady = false;
+    expect(await enter(talk.driver, userRoom(talk.driver.id))).toBeNull();
+    await expect(enter(talk.stranger, groupRoom(talk.groupId))).rejects.toThrow(NotFound);
+  });
+});
+
+it("no socket may open that nobody could close: there is no pass while the database takes no write", async () => {
+  const { client } = database();
+  const execute = client.execute.bind(client);
+  const full = vi.spyOn(client, "execute").mockImplementation((statement: unknown) => {
+    const isWrite = JSON.stringify(statement).includes("insert into");
+    if (isWrite) return Promise.reject(new LibsqlError("database or disk is full", "SQLITE_FULL"));
+    return execute(statement as Parameters<typeof execute>[0]);
+  });
+  expect(await enter(talk.driver, groupRoom(talk.groupId))).toBeNull();
+  expect(await enter(talk.driver, userRoom(talk.driver.id))).not.toBeNull();
+  full.mockRestore();
+  expect(await enter(talk.driver, groupRoom(talk.groupId))).not.toBeNull();
+});
+
+describe("a pass", () => {
+  it("opens one room for one person, for a minute", async () => {
+    const name = groupRoom(talk.groupId);
+    const before = Math.floor(Date.now() / 1000);
+    const address = await enter(talk.driver, name);
+    expect(address).toMatch(new RegExp(`^/parties/main/${name}\\?token=[^&]+$`));
+    const { payload, protectedHeader } = await jwtVerify(passIn(address), new TextEncoder().encode(SECRET));
+    expect(protectedHeader.alg).toBe("HS256");
+    expect([payload.sub, payload.aud]).toEqual([talk.driver.id, name]);
+    expect(payload.exp).toBeGreaterThanOrEqual(before + TOKEN_LIFE_S);
+    expect(payload.exp).toBeLessThanOrEqual(Date.now() / 1000 + TOKEN_LIFE_S);
+  });
+
+  it("says to the millisecond when it was given", async () => {
+    const pass = await roomToken({ userId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 }, SECRET);
+    const [, body = ""] = (pass ?? "").split(".");
+    const { iat, exp } = JSON.parse(Buffer.from(body, "base64url").toString());
+    expect([iat, exp]).toEqual([1_700_000_000.25, 1_700_000_060]);
+  });
+
+  it("is not to be had without a secret", async () => {
+    expect(await roomToken({ userId: "dee", room: "user:dee", nowMs: 1 }, "")).toBeUndefined();
+  });
+});

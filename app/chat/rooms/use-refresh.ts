@@ -1,0 +1,84 @@
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useContext, useEffect, useRef, useState } from "react";
+import type { InboxNow } from "../inbox/inbox.server";
+import { Unread } from "../inbox/use-unread";
+import { POLL_MS } from "./poll";
+import type { RoomName } from "./protocol";
+import { useRoom } from "./use-room";
+
+/** The least delay before a fetch, when a page has just connected or become visible. */
+const NOT_AT_ONCE_MS = 1_000;
+
+/**
+ * Fetches the newest page of the inbox without Remix's router, which would show the error page if the connection broke.
+ * @returns `gone` when this browser was signed out, undefined when there was no whole answer
+ */
+async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
+  try {
+    const answer = await fetch("/inbox/chats", { signal });
+    // A redirect leads to the login page.
+    if (answer.redirected) return "gone";
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const nothing = { onMessage() {}, onRefresh() {} };
+
+/**
+ * Fetches the newest page of the inbox every 12 seconds while the page is visible and its room link is live; otherwise
+ * the link polls at the same pace (room-link.ts).
+ * @param loaded what the page's loader gave: a new object whenever the page was read again
+ * @param isNewest An older page stays as it is.
+ * @returns what the page shows: what was loaded, as it stands now
+ */
+export function useRefresh<Loaded extends object>(
+  room: RoomName,
+  loaded: Loaded,
+  isNewest: boolean,
+): Loaded | (Loaded & InboxNow) {
+  const { isLive } = useRoom(room, nothing);
+  const { state: page } = useNavigation();
+  const { state: reading, revalidate } = useRevalidator();
+  const [read, setRead] = useState<{ loaded: Loaded; shown: Loaded & InboxNow }>();
+  const shown = read?.loaded === loaded ? read.shown : loaded;
+  const isReady = isNewest && isLive && page === "idle" && reading === "idle";
+  const readMs = useRef(0);
+  const unread = useRef(0);
+  unread.current = useContext(Unread);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
+  useEffect(() => {
+    readMs.current = Date.now();
+  }, [shown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once read, it is due again.
+  useEffect(() => {
+    if (!isReady) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const over = new AbortController();
+    const wait = () => {
+      clearTimeout(timer);
+      const due = readMs.current + POLL_MS - Date.now();
+      if (!document.hidden) timer = setTimeout(refresh, Math.max(NOT_AT_ONCE_MS, due));
+    };
+    const refresh = async () => {
+      readMs.current = Date.now();
+      const answer = await readInbox(over.signal);
+      if (over.signal.aborted) return;
+      if (!answer) wait();
+      // What is around the list has changed as well, and the app was reachable a moment ago.
+      else if (answer === "gone" || answer.unread !== unread.current) revalidate();
+      else setRead({ loaded, shown: { ...loaded, ...answer } });
+    };
+    wait();
+    document.addEventListener("visibilitychange", wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wait);
+      over.abort();
+    };
+  }, [isReady, loaded, shown, revalidate]);
+  return shown;
+}

@@ -1,0 +1,234 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { form_pieces, receipts } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { MOST_PIECE_BYTES } from "~/forms/form-chunks";
+import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
+import { deleteOld } from "~/retention/delete-old.server";
+import { DAY_MS } from "~/text/time";
+import { forgetAnswered } from "./forget-chunks.server";
+import { joined, partHere } from "./stored-chunks.server";
+import { MOST_BYTES_IN_ALL, MOST_FORM_BYTES, readPiece, readPlace, takePiece } from "./take-chunk.server";
+
+const KEY = "a-key-of-a-form";
+const CONTENT = "0123456789012345678901234567890123456789";
+const OTHER_CONTENT = "9123456789012345678901234567890123456789";
+const PIECE = 10_000;
+
+let personId: string;
+beforeEach(async () => {
+  await write([{ query: db().delete(form_pieces) }]);
+  personId = (await savePerson({ role: "driver" })).id;
+});
+
+const form = Uint8Array.from({ length: 95_000 }, (_, n) => (n * 7) % 256);
+
+const placeAt = (from: number, over: Partial<ReturnType<typeof readPlace>> = {}) => ({
+  personId,
+  key: KEY,
+  content: CONTENT,
+  formBytes: form.byteLength,
+  from,
+  ...over,
+});
+
+const sendAt = (from: number, over = {}, nowMs = Date.now()) =>
+  takePiece(placeAt(from, over), form.slice(from, from + PIECE), nowMs);
+
+async function sendAll(over = {}): Promise<void> {
+  for (let from = 0; from < form.byteLength; from = await sendAt(from, over));
+}
+
+const rows = () =>
+  db()
+    .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
+    .from(form_pieces);
+
+/** A form that somebody has here, which is said to be large. */
+async function takesRoom(size: number, key = "another-form", whose = personId): Promise<void> {
+  const row = {
+    person_id: whose,
+    form_key: key,
+    content: CONTENT,
+    first_byte: 0,
+    end_byte: size,
+    form_bytes: size,
+  };
+  await write([
+    {
+      query: db()
+        .insert(form_pieces)
+        .values({ ...row, size, at: 1, bytes: new Uint8Array(1) }),
+    },
+  ]);
+}
+
+describe("pieces", () => {
+  it("put together are the form, also where some came twice", async () => {
+    await sendAll();
+    expect(await sendAt(0)).toBe(form.byteLength);
+    expect(await sendAt(30_000)).toBe(form.byteLength);
+    expect(await partHere(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
+    const whole = new Uint8Array(await new Response(joined(placeAt(0), form.byteLength)).arrayBuffer());
+    expect(Buffer.compare(whole, form)).toBe(0);
+  });
+
+  it("begin at the beginning and leave no gap", async () => {
+    await expect(sendAt(PIECE)).rejects.toMatchObject({ status: 409 });
+    await sendAt(0);
+    await expect(sendAt(2 * PIECE)).rejects.toMatchObject({ status: 409 });
+    // It says that it is part of a form of another length.
+    await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
+    expect(await sendAt(PIECE)).toBe(2 * PIECE);
+    expect(await partHere(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
+  });
+
+  it("are one person's, and of one content", async () => {
+    await sendAll();
+    const { id } = await savePerson({ role: "driver" });
+    expect(await partHere(placeAt(0, { personId: id }))).toEqual({ bytes: 0, formBytes: 0 });
+    await expect(sendAt(PIECE, { personId: id })).rejects.toMatchObject({ status: 409 });
+    // What was changed before the second press takes the place of what was sent with the first.
+    expect(await sendAt(0, { content: OTHER_CONTENT })).toBe(PIECE);
+    expect(await partHere(placeAt(0))).toEqual({ bytes: 0, formBytes: 0 });
+    expect(await rows()).toEqual([{ key: KEY, first: 0, size: PIECE }]);
+  });
+
+  it("are not empty, not large, and fit into their form", async () => {
+    const take = (bytes: number, from = 0) => takePiece(placeAt(from), new Uint8Array(bytes));
+    for (const [bytes, from] of [
+      [0, 0],
+      [form.byteLength + 1, 0],
+      [PIECE, form.byteLength - PIECE + 1],
+    ])
+      await expect(take(bytes ?? 0, from)).rejects.toMatchObject({ status: 413 });
+    const large = placeAt(0, { formBytes: MOST_FORM_BYTES });
+    const most = new Uint8Array(MOST_PIECE_BYTES);
+    await expect(
+      takePiece(large, await readPiece(new Response(new Uint8Array(MOST_PIECE_BYTES + 1)))),
+    ).rejects.toMatchObject({ status: 413 });
+    expect(await takePiece(large, await readPiece(new Response(most)))).toBe(MOST_PIECE_BYTES);
+  });
+
+  it("of a person's earlier forms make way once they have too much here, and those of others stay", async () => {
+    const { id } = await savePerson({ role: "shipper" });
+    await takesRoom(MOST_FORM_BYTES, "a-form-of-theirs", id);
+    await takesRoom(MOST_FORM_BYTES - form.byteLength);
+    await sendAt(0);
+    expect((await rows()).map(({ key }) => key).sort()).toEqual(
+      ["a-form-of-theirs", KEY, "another-form"].sort(),
+    );
+    await sendAt(0, { key: "a-third-form" });
+    expect((await rows()).map(({ key }) => key).sort()).toEqual(["a-form-of-theirs", "a-third-form"]);
+  });
+
+  it("find no room where all people together have too much here; a form that has begun goes on", async () => {
+    await sendAt(0);
+    const { id } = await savePerson({ role: "shipper" });
+    await takesRoom(MOST_BYTES_IN_ALL - form.byteLength, "a-form-of-theirs", id);
+    await expect(sendAt(0, { key: "a-third-form" })).rejects.toMatchObject({ status: 503 });
+    expect(await sendAt(0)).toBe(PIECE);
+    expect(await sendAt(PIECE)).toBe(2 * PIECE);
+  });
+
+  it("of forms that have begun count whole: one byte of each promises the rest", async () => {
+    const takeOne = (key: string) =>
+      takePiece(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
+    for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
+    expect(await rows()).toHaveLength(2);
+    await takeOne("a-third-form");
+    expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
+  });
+
+  it("of a form that goes on stay, however long ago it began", async () => {
+    const nowMs = Date.now();
+    await sendAt(0, {}, nowMs - DAY_MS - 1);
+    await sendAt(PIECE, {}, nowMs);
+    expect(await deleteOld("form_pieces", nowMs)).toBe(0);
+    expect(await deleteOld("form_pieces", nowMs + DAY_MS + 1)).toBe(2);
+  });
+
+  it("are no form where one is missing", async () => {
+    await sendAll();
+    await write([{ query: db().delete(form_pieces).where(eq(form_pieces.first_byte, PIECE)) }]);
+    await expect(new Response(joined(placeAt(0), form.byteLength)).arrayBuffer()).rejects.toThrow();
+  });
+
+  it("go after a day", async () => {
+    const nowMs = Date.now();
+    await sendAt(0, {}, nowMs - DAY_MS - 1);
+    await sendAt(0, { key: "a-younger-form" }, nowMs - DAY_MS + 1);
+    expect(await deleteOld("form_pieces", nowMs)).toBe(1);
+    expect((await rows()).map(({ key }) => key)).toEqual(["a-younger-form"]);
+  });
+});
+
+describe("an address", () => {
+  const read = (query: string) => readPlace(new URL(`http://haulway.test/form-pieces?${query}`), personId);
+  const good = `key=${KEY}&content=${CONTENT}&bytes=95000`;
+
+  it("names a form and a place in it", () => {
+    expect(read(`${good}&from=10000`)).toEqual(placeAt(10_000));
+    expect(read(good)).toEqual(placeAt(0));
+  });
+
+  it.each([
+    "",
+    good.replace(KEY, "short"),
+    good.replace(CONTENT, "0"),
+    good.replace(CONTENT, `${CONTENT}'`),
+    good.replace("95000", "0"),
+    good.replace("95000", "-1"),
+    good.replace("95000", "1e3"),
+    `${good}&from=-1`,
+    `${good}&from=1.5`,
+  ])("is refused where it names none: %s", (query) => {
+    expect(() => read(query)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it("is refused where its form is too large", () => {
+    expect(() => read(good.replace("95000", String(MOST_FORM_BYTES + 1)))).toThrow(
+      expect.objectContaining({ status: 413 }),
+    );
+    expect(read(good.replace("95000", String(MOST_FORM_BYTES))).formBytes).toBe(MOST_FORM_BYTES);
+  });
+});
+
+describe("an answered form", () => {
+  const WHAT = "/user-account/add-files";
+  const receipt = { whose: "", receipt_key: KEY, what: WHAT, content: "", at: 1 };
+
+  it("keeps its beginning alone, and only once its receipt is stored", async () => {
+    await sendAll();
+    const others = { ...receipt, whose: (await savePerson({ role: "driver" })).id };
+    await write([{ query: db().insert(receipts).values(others) }]);
+    await forgetAnswered(placeAt(0), WHAT);
+    expect(await rows()).toHaveLength(10);
+
+    await write([
+      {
+        query: db()
+          .insert(receipts)
+          .values({ ...receipt, whose: personId }),
+      },
+    ]);
+    await forgetAnswered(placeAt(0), "/elsewhere");
+    expect(await rows()).toHaveLength(10);
+    await forgetAnswered(placeAt(0), WHAT);
+    expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
+    // Whoever asks has nothing more to send, and nobody takes the beginning for the form.
+    expect(await partHere(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
+    const reader = joined(placeAt(0), form.byteLength).getReader();
+    expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(
+      0,
+    );
+    await expect(reader.read()).rejects.toThrow();
+    // Once more: nothing is left to forget.
+    await forgetAnswered(placeAt(0), WHAT);
+    expect(await rows()).toHaveLength(1);
+  });
+});

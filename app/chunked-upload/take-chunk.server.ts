@@ -1,0 +1,95 @@
+/** Takes pieces of forms, one after another: each goes on where the one before ended. */
+import { db } from "db/client";
+import { form_pieces } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { MOST_PIECE_BYTES } from "~/forms/form-chunks";
+import { readReceiptKey } from "~/forms/idempotency-key";
+import { postedForm } from "~/forms/posted-form.server";
+import { Conflict, Invalid, Unavailable } from "~/platform/errors";
+import { readBytes } from "~/platform/request-body";
+import { isOf, type PiecedForm, partHere } from "./stored-chunks.server";
+
+const MB = 1024 * 1024;
+/** The limit of one form, and of all that one person has here: six files of 10 MB and what is between them. */
+export const MOST_FORM_BYTES = 64 * MB;
+/** What all people together may have here. */
+export const MOST_BYTES_IN_ALL = 1024 * MB;
+
+const UNREADABLE = "This address names no form.";
+const TOO_LARGE = "This form is too large: its files may have 10 MB each.";
+const PIECE_TOO_LARGE = "This piece is too large, or does not fit into its form.";
+const GAP = "The piece before this one is missing.";
+const FULL = "There is no room for pieces at the moment. Please send the form as a whole.";
+
+interface Place extends PiecedForm {
+  formBytes: number;
+  /** Where in the form the piece begins. */
+  from: number;
+}
+
+/** A whole number as it stands in an address; null for anything else. */
+const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** The form, and the place in it, that an address names. @throws Invalid */
+export function readPlace(address: URL, personId: string): Place {
+  const { searchParams: params } = address;
+  const key = readReceiptKey(params.get("key"));
+  const content = params.get("content") ?? "";
+  const formBytes = wholeNumber(params.get("bytes"));
+  const from = wholeNumber(params.get("from") ?? "0");
+  if (!key || !formBytes || from === null || !/^\w{20,80}$/.test(content)) throw new Invalid(UNREADABLE);
+  if (formBytes > MOST_FORM_BYTES) throw new Invalid(TOO_LARGE, {}, 413);
+  return { personId, key, content, formBytes, from };
+}
+
+/** What the forms that have begun will have in all; of an answered one what is left. Who begins with one byte has promised the whole form. */
+const PROMISED = sql`select coalesce(sum(iif(size < end_byte, size, form_bytes)), 0) from form_pieces where first_byte = 0`;
+
+/** What stands in the way of a form that begins: another content under its key, and what is beyond its person's limit. */
+function inTheWay(place: Place): Statement {
+  const { personId, key, content, formBytes } = place;
+  const own = sql`(${PROMISED} and person_id = ${personId})`;
+  const isBefore = and(eq(form_pieces.form_key, key), ne(form_pieces.content, content));
+  const isTooMuch = and(sql`not (${isOf(place)})`, sql`${own} + ${formBytes} > ${MOST_FORM_BYTES}`);
+  const isInTheWay = and(eq(form_pieces.person_id, personId), or(isBefore, isTooMuch));
+  return { query: db().delete(form_pieces).where(isInTheWay) };
+}
+
+/** Reads a piece, or what comes of it where the line breaks; one that says it is a form has been read already. @returns null where it is too large */
+export const readPiece = async (body: Pick<Request, "body">) =>
+  postedForm()?.body ?? readBytes(body, MOST_PIECE_BYTES, "give");
+
+/**
+ * Takes one piece. One that is here already is taken again without effect.
+ * @param bytes null where it is too large
+ * @returns how much of the form is here now
+ * @throws Invalid 413, Conflict where the piece before is missing, Unavailable where there is no room
+ */
+export async function takePiece(
+  place: Place,
+  bytes: Uint8Array<ArrayBuffer> | null,
+  nowMs = Date.now(),
+): Promise<number> {
+  const { personId, key, content, formBytes, from } = place;
+  const end = from + (bytes?.byteLength ?? 0);
+  if (!bytes || end === from || end > formBytes) throw new Invalid(PIECE_TOO_LARGE, {}, 413);
+  const isFirst = from === 0;
+  const hasRoom = sql`(${PROMISED}) + ${formBytes} <= ${MOST_BYTES_IN_ALL}`;
+  const goesOn = sql`exists (select 1 from form_pieces where ${isOf(place)} and end_byte = ${from} and form_bytes = ${formBytes})`;
+  const refusal = isFirst ? new Unavailable(FULL) : new Conflict(GAP);
+  const piece = sql`
+    insert into form_pieces (person_id, form_key, content, first_byte, end_byte, form_bytes, size, at, bytes)
+    select ${personId}, ${key}, ${content}, ${from}, ${end}, ${formBytes}, ${bytes.byteLength}, ${nowMs}, ${bytes}
+    where ${isFirst ? hasRoom : goesOn}
+    on conflict do nothing`;
+  try {
+    await write([...(isFirst ? [inTheWay(place)] : []), guarded(piece, () => refusal)]);
+    return end;
+  } catch (error) {
+    if (error !== refusal) throw error;
+    const { bytes: here } = await partHere(place);
+    if (here > from) return here;
+    throw refusal;
+  }
+}

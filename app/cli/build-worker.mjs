@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { root } from "./processes.mjs";
+
+const folder = join(root, "app/offline/worker");
+
+/**
+ * Builds the service worker, which Remix's compiler does not, beside the other scripts of the browser. It is answered at /sw.js.
+ * @param {string} assets the folder of built files
+ * @throws Error when it does not compile
+ */
+export async function buildWorker(assets) {
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: [join(folder, "sw.ts")],
+    outfile: join(assets, "sw.js"),
+    tsconfig: join(folder, "tsconfig.json"),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: ["es2022"],
+    logLevel: "error",
+  });
+}

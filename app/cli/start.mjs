@@ -1,0 +1,20 @@
+import { ensureBuilt, isBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { MEMORY_ENV, MEMORY_FLAGS } from "./memory-flags.mjs";
+import { runCommand } from "./processes.mjs";
+import { runApp } from "./run.mjs";
+import { checkEnvironment, checkPlaces } from "./settings.mjs";
+import { workerCount } from "./worker-count.mjs";
+
+/** `npm start`: from a bare clone to a running load board. Where it is built, a production installation is enough. */
+await runCommand(async () => {
+  const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";
+  const isNew = !isBuilt();
+  await checkPlaces({ willInstall: isNew });
+  await ensureInstalled({ development: isNew });
+  // A server that is built checks it at its start.
+  if (isNew) await checkEnvironment();
+  await ensureBuilt();
+  Object.assign(process.env, { ...MEMORY_ENV, ...process.env });
+  return runApp([...MEMORY_FLAGS, script], { NODE_ENV: "production", quietRooms: true });
+});

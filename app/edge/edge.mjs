@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { billingDemo, wantsBillingDemo } from "../cli/billing-demo.mjs";
+import { ensureInstalled } from "../cli/install.mjs";
+import { keepRunning, root, runCommand, runToEnd, tool } from "../cli/processes.mjs";
+import { announce } from "../cli/run.mjs";
+import { secretsOf } from "../cli/secrets.mjs";
+import { dataFolder, freePort, portFrom } from "../cli/settings.mjs";
+import { ensureEdgeBuilt } from "./build.mjs";
+
+const wrangler = tool("wrangler/bin/wrangler.js");
+const config = join(root, "app/edge/wrangler.jsonc");
+/** A program of the tool that asks nobody and reports to nobody. */
+const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+
+/** What the Worker gets as variables, as far as they are set. The others would not reach it. */
+const VARIABLES =
+  /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
+
+/** The libSQL server beside the Worker. @param {{ folder: string, port: number }} where */
+function databaseServer({ folder, port }) {
+  const command = tool(`@sqld/${process.platform}-${process.arch}/sqld`);
+  const listen = ["--http-listen-addr", `127.0.0.1:${port}`];
+  const args = ["--no-welcome", "--db-path", folder, ...listen];
+  return { name: "database", command, args, env: { ...process.env, RUST_LOG: "error" }, quiet: true };
+}
+
+/**
+ * Runs the Worker on this machine: built, in the runtime of the platform (workerd), with a libSQL server, a folder for mail, and a
+ * clock for the rounds beside it.
+ */
+async function runLocally() {
+  const folder = join(dataFolder(), "edge");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const port = await portFrom("PORT", 3000);
+  const url = process.env.DATABASE_URL;
+  const databasePort = await freePort();
+  const mailPort = await freePort();
+  const billing = wantsBillingDemo(process.env)
+    ? billingDemo({ dataDir: folder, port: await freePort(), appPort: port })
+    : undefined;
+  /** @type {Record<string, string | undefined>} */
+  const variables = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => VARIABLES.test(name))),
+    ...secretsOf(folder),
+    ...billing?.env,
+    NODE_ENV: "production",
+    APP_URL: process.env.APP_URL ?? `http://localhost:${port}`,
+    DATABASE_URL: url ?? `http://127.0.0.1:${databasePort}`,
+    MAIL_API_URL: process.env.MAIL_API_URL ?? `http://127.0.0.1:${mailPort}`,
+  };
+  const file = join(folder, "variables.env");
+  // Not as arguments, which everyone on the machine may read.
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+
+  const state = join(folder, "state");
+  const env = {
+    ...process.env,
+    ...variables,
+    ...quiet,
+    DATA_DIR: folder,
+    EDGE_STATE: state,
+    EDGE_PORT: String(port),
+  };
+  const worker = {
+    name: "Worker",
+    args: [
+      join(root, "app/edge/serve.mjs"),
+      ...[wrangler, "dev", "--config", config, "--env-file", file, "--persist-to", state],
+      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+      ...["--test-scheduled", "--log-level", "warn", "--show-interactive-dev-session=false"],
+    ],
+    env,
+  };
+  const database = url ? undefined : databaseServer({ folder: join(folder, "database"), port: databasePort });
+  const mail = {
+    name: "folder for mail",
+    args: ["--import", "tsx", join(root, "app/edge/mail-folder.ts"), String(mailPort)],
+    env: { ...env, DATA_DIR: folder },
+  };
+  const { stopping, ended } = keepRunning(
+    worker,
+    database,
+    process.env.MAIL_API_URL ? undefined : mail,
+    billing?.child,
+  );
+  void announce(port, stopping, !url);
+  return ended;
+}
+
+/** `npm run edge` runs the Worker here; `npm run edge -- deploy …` builds it and hands over to wrangler. */
+await runCommand(async () => {
+  await ensureInstalled();
+  await ensureEdgeBuilt();
+  const [command, ...args] = process.argv.slice(2);
+  if (!command) return runLocally();
+  const child = { name: "wrangler", args: [wrangler, command, "--config", config, ...args] };
+  const { code } = await runToEnd({ ...child, env: { ...process.env, WRANGLER_SEND_METRICS: "false" } });
+  return code;
+});

@@ -1,0 +1,120 @@
+import { joinBytes } from "~/http/join-bytes";
+import type { ByteRange } from "./store";
+
+/** A stream of chunks that are in memory. */
+export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) if (chunk.byteLength > 0) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+/** Reads a whole stream into memory: only for small files, or those that must be decoded at once. */
+export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+/**
+ * Reads the first bytes ahead. `head` has at least `bytes` of them unless the stream is shorter; `whole` gives everything
+ * from the beginning, with backpressure. Rejects when the stream fails meanwhile.
+ */
+export async function peek(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let seen = 0;
+  while (seen < bytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    seen += value.byteLength;
+  }
+  const head = joinBytes(chunks);
+  let replay: Uint8Array | null = head.byteLength > 0 ? head : null;
+  const whole = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (replay) {
+          controller.enqueue(replay);
+          replay = null;
+          return;
+        }
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { head, whole };
+}
+
+/** Passes a stream through and keeps its last bytes, at most `bytes`. Call `tail` after the stream has ended. */
+export function rememberTail(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): { passing: ReadableStream<Uint8Array>; tail: () => Uint8Array } {
+  let last: Uint8Array = new Uint8Array(0);
+  const passing = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        last = (chunk.byteLength >= bytes ? chunk : joinBytes([last, chunk])).slice(-bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return { passing, tail: () => last };
+}
+
+/** The bytes of a range from a stream that gives the whole file. */
+export function sliceStream(
+  body: ReadableStream<Uint8Array>,
+  { start, end }: ByteRange,
+): ReadableStream<Uint8Array> {
+  let position = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        const from = Math.max(start - position, 0);
+        const to = Math.min(end + 1 - position, chunk.byteLength);
+        if (from < to) controller.enqueue(chunk.subarray(from, to));
+        position += chunk.byteLength;
+        if (position > end) controller.terminate();
+      },
+    }),
+  );
+}
+
+/** Parts of some bytes and a shorter last one, each with memory of its own; no part for an empty body. */
+export async function* inParts(
+  body: ReadableStream<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+  const reader = body.getReader();
+  try {
+    let part = new Uint8Array(bytes);
+    let filled = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      for (let rest = value; rest.byteLength > 0; ) {
+        const taken = rest.subarray(0, bytes - filled);
+        part.set(taken, filled);
+        filled += taken.byteLength;
+        rest = rest.subarray(taken.byteLength);
+        if (filled < bytes) continue;
+        yield part;
+        part = new Uint8Array(bytes);
+        filled = 0;
+      }
+    }
+    if (filled > 0) yield part.subarray(0, filled);
+  } finally {
+    reader.releaseLock();
+  }
+}

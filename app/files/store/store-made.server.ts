@@ -1,0 +1,48 @@
+import { Unavailable } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
+import { newPlace } from "../upload/new-place";
+import type { StoredFile } from "../upload/receive-upload.node.server";
+import { streamOf } from "./byte-stream";
+import { fileStore } from "./choose-store.server";
+import type { FileStore } from "./store";
+
+interface MadePdf {
+  kind: FileKind;
+  loadId: string;
+  /** The name that people see. */
+  shownName: string;
+  bytes: Uint8Array;
+  /** The file id without its extension, when it has a meaning. */
+  stem?: string;
+}
+
+/** Removes files from the store again, for a failed database write. Never throws. */
+export async function discardMade(
+  made: readonly StoredFile[],
+  store: FileStore = fileStore(),
+): Promise<void> {
+  const paths = made.map(({ path }) => path);
+  await store.remove(paths).catch((error: unknown) => {
+    log.error({ err: error, paths }, "papers of a refused step stayed in the store");
+  });
+}
+
+/** Stores PDFs that Haulway made, all or none. Their rows come after, as of an upload. @throws Unavailable when the store fails */
+export async function storeMade(
+  pdfs: readonly MadePdf[],
+  store: FileStore = fileStore(),
+): Promise<StoredFile[]> {
+  const contentType = "application/pdf";
+  const puts = pdfs.map(async ({ kind, loadId, shownName, bytes, stem }) => {
+    const { fileId, path } = newPlace(kind, loadId, "pdf", stem);
+    const { sizeBytes } = await store.put(path, streamOf(bytes), { contentType });
+    return { fileId, kind, path, shownName, contentType, sizeBytes };
+  });
+  const ends = await Promise.allSettled(puts);
+  const stored = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (!failed) return stored;
+  await discardMade(stored, store);
+  throw new Unavailable(undefined, failed.reason);
+}

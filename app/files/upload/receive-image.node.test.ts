@@ -1,0 +1,125 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import {
+  asBlob,
+  avatar,
+  delivery,
+  emptyStore,
+  FAILED,
+  picture,
+  post,
+  refusalOf,
+} from "../../../tests/fixtures/upload-forms";
+import { collect } from "../store/byte-stream";
+import { receiveUpload, type UploadPlan } from "./receive-upload.node.server";
+
+const place = emptyStore();
+
+describe("an image", () => {
+  const send = async (plan: UploadPlan, content: Uint8Array, fileName: string) => {
+    const [field = ""] = Object.keys(plan);
+    const upload = await receiveUpload(post([field, asBlob(content), fileName]), plan, place.store);
+    const file = upload.files[field]?.[0];
+    const body = file && (await place.store.get(file.path));
+    const bytes = body ? await collect(body) : new Uint8Array();
+    return { file, bytes, metadata: await sharp(bytes).metadata() };
+  };
+
+  it.each(["jpeg", "png", "webp", "avif", "tiff"] as const)(
+    "arrives as a JPEG when it was a %s",
+    async (format) => {
+      const original = await picture().toFormat(format).toBuffer();
+      const { file, bytes, metadata } = await send(delivery, original, "dock.png");
+      expect(file).toMatchObject({
+        contentType: "image/jpeg",
+        shownName: "dock.jpg",
+        sizeBytes: bytes.byteLength,
+      });
+      expect(file?.path).toBe(`images/load-1/POD/${file?.fileId}`);
+      expect(file?.fileId).toMatch(/\.jpg$/);
+      expect(metadata).toMatchObject({ format: "jpeg", width: 40, height: 30 });
+    },
+  );
+
+  it("of several pictures is the first one", async () => {
+    const frames = await sharp(await picture().gif().toBuffer(), { animated: true })
+      .gif()
+      .toBuffer();
+    const { file, metadata } = await send(delivery, frames, "dock.gif");
+    expect(file?.shownName).toMatch(/^dock\.(jpg|webp)$/);
+    expect(metadata).toMatchObject({ width: 40, height: 30 });
+    expect(metadata.pages ?? 1).toBe(1);
+  });
+
+  it("keeps what is transparent, as WebP", async () => {
+    const logo = await picture().ensureAlpha(0.5).png().toBuffer();
+    const { file, metadata } = await send(avatar, logo, "logo.png");
+    expect(file).toMatchObject({ contentType: "image/webp", shownName: "logo.webp" });
+    expect(metadata).toMatchObject({ format: "webp", hasAlpha: true });
+  });
+
+  it("is turned upright, made smaller and stripped of where it was taken", async () => {
+    const taken = await picture(4000, 1000)
+      .withExif({ IFD0: { Artist: "driver" }, IFD3: { GPSLatitude: "40/1 45/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { metadata } = await send(delivery, taken, "dock.jpg");
+    expect(metadata).toMatchObject({ width: 640, height: 2560 });
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+  });
+
+  it.each([
+    ["wide", 4000, 1000, 256],
+    ["tall", 300, 2000, 256],
+    ["smaller than that, and not enlarged", 40, 30, 30],
+  ])("of a person is the square in its middle, at most 256 pixels: %s", async (_, width, height, side) => {
+    const { file, metadata } = await send(avatar, await picture(width, height).png().toBuffer(), "me.png");
+    expect(file?.path).toBe(`avatars/user-1/${file?.fileId}`);
+    expect(metadata).toMatchObject({ format: "jpeg", width: side, height: side });
+  });
+
+  it("of a person stands upright, whichever way the phone was held", async () => {
+    const white = await sharp({ create: { width: 300, height: 600, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    const held = await sharp({ create: { width: 600, height: 600, channels: 3, background: "black" } })
+      .composite([{ input: white, top: 0, left: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { bytes, metadata } = await send(avatar, held, "me.jpg");
+    expect(metadata).toMatchObject({ width: 256, height: 256 });
+    expect(metadata.orientation).toBeUndefined();
+    const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    // Turned a quarter to the right, what was on the left is on top.
+    expect(data[128 + 256 * 20]).toBeGreaterThan(240);
+    expect(data[128 + 256 * 236]).toBeLessThan(15);
+  });
+
+  it.each(["jpeg", "png", "webp"] as const)("that is cut off is refused: %s", async (format) => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: "orange",
+        noise: { type: "gaussian", sigma: 60 },
+      },
+    });
+    const whole = await noise.toFormat(format).toBuffer();
+    const half = whole.subarray(0, whole.byteLength / 2);
+    const refusal = await refusalOf(post(["avatar", asBlob(half), "me.jpg"]), avatar, place);
+    expect(refusal).toMatchObject({ message: FAILED, status: 400 });
+    expect(refusal.fields.avatar).toMatch(/damaged/);
+  });
+
+  it("that claims to be huge is refused before it is unpacked", async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    const refusal = await refusalOf(post(["avatar", asBlob(bomb), "me.png"]), avatar, place);
+    expect(refusal.fields.avatar).toMatch(/too large to open/);
+  });
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { breakingOff, patterned } from "../../../tests/fixtures/contracts/store-contract";
+import {
+  asBlob,
+  avatar,
+  BOUNDARY,
+  BROKE,
+  delivery,
+  documents,
+  type Entry,
+  emptyStore,
+  FAILED,
+  MB,
+  partHead,
+  pdf,
+  picture,
+  post,
+  raw,
+  refusalOf,
+} from "../../../tests/fixtures/upload-forms";
+import type { FileStore } from "../store/store";
+import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
+
+const place = emptyStore();
+
+describe("an upload that is refused leaves nothing and says why", () => {
+  const html = new Blob(["<html>%PDF-1.4</html>"]);
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']);
+
+  it.each<[string, UploadPlan, Entry[], Record<string, string>]>([
+    [
+      "a picture for a PDF",
+      documents,
+      [
+        ["rate_confirmation", pdf(), "a.pdf"],
+        ["bill_of_lading", new Blob(["\x89PNG".padEnd(2000)]), "b.pdf"],
+      ],
+      { bill_of_lading: "Choose a PDF. This file is not one." },
+    ],
+    [
+      "a web page that ends in a PDF, and nothing for the other",
+      documents,
+      [["rate_confirmation", html, "a.pdf"]],
+      {
+        rate_confirmation: "Choose a PDF. This file is not one.",
+        bill_of_lading: "Choose the bill of lading (PDF).",
+      },
+    ],
+    [
+      "an empty file",
+      documents,
+      [
+        ["rate_confirmation", new Blob([]), "a.pdf"],
+        ["bill_of_lading", pdf(), "b.pdf"],
+      ],
+      { rate_confirmation: "This file is empty. Choose another one." },
+    ],
+    [
+      "nothing at all",
+      delivery,
+      [["note", "nothing"]],
+      { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
+    ],
+    [
+      "a text where a file must be",
+      delivery,
+      [["proof_of_delivery", "%PDF-1.4"]],
+      { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
+    ],
+    [
+      "an iPhone's own format",
+      delivery,
+      [["proof_of_delivery", asBlob(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0")), "IMG_1.HEIC"]],
+      { proof_of_delivery: expect.stringMatching(/HEIC.*screenshot.*“Most compatible”/) },
+    ],
+    [
+      "a PDF without its end, however right it began",
+      documents,
+      [
+        ["rate_confirmation", pdf(), "a.pdf"],
+        ["bill_of_lading", pdf(300_000).slice(0, 299_900), "b.pdf"],
+      ],
+      { bill_of_lading: "This PDF is not whole: its end is missing. Choose another copy." },
+    ],
+    ["an SVG", avatar, [["avatar", svg, "me.svg"]], { avatar: "Please upload a valid image file." }],
+    [
+      "a PDF as a picture",
+      avatar,
+      [["avatar", pdf(), "me.jpg"]],
+      { avatar: "Please upload a valid image file." },
+    ],
+  ])("%s", async (_, plan, entries, fields) => {
+    expect(await refusalOf(post(...entries), plan, place)).toMatchObject({
+      message: FAILED,
+      status: 400,
+      fields,
+    });
+  });
+
+  it("a file of one byte more than 10 MB", async () => {
+    const refusal = await refusalOf(
+      post(["rate_confirmation", pdf(MAX_FILE_BYTES + 1), "a.pdf"], ["bill_of_lading", pdf(), "b.pdf"]),
+      documents,
+      place,
+    );
+    expect(refusal).toMatchObject({
+      message: FAILED,
+      status: 413,
+      fields: { rate_confirmation: "Choose a file of at most 10 MB." },
+    });
+  });
+
+  it("an image past 10 MB, and beside it all other faults of the form", async () => {
+    const image = asBlob(await picture().jpeg().toBuffer(), patterned(MAX_FILE_BYTES));
+    const refusal = await refusalOf(
+      post(["additional_files", html, "a.pdf"], ["proof_of_delivery", image, "pod.jpg"]),
+      delivery,
+      place,
+    );
+    expect(refusal).toMatchObject({
+      status: 413,
+      fields: {
+        additional_files: expect.stringMatching(/not one/),
+        proof_of_delivery: "Choose a file of at most 10 MB.",
+      },
+    });
+  });
+
+  it("the sixth additional file, with the limit in the message", async () => {
+    const refusal = await refusalOf(
+      post(
+        ["proof_of_delivery", pdf(), "pod.pdf"],
+        ...Array.from({ length: 6 }, (_, at): Entry => ["additional_files", pdf(MB), `${at}.pdf`]),
+      ),
+      delivery,
+      place,
+    );
+    expect(refusal).toMatchObject({
+      message: "A maximum of 5 files can be uploaded",
+      status: 400,
+      fields: { additional_files: "A maximum of 5 files can be uploaded" },
+    });
+  });
+
+  it.each<[string, Request, number]>([
+    ["a plain form", raw("a=b", "application/x-www-form-urlencoded"), 400],
+    ["no content type", raw("a=b", "multipart/form-data"), 400],
+    ["no body", raw(null), 400],
+    ["an empty body", raw(""), 400],
+    ["a body that is no multipart", raw("hello"), 400],
+    [
+      "a form that ends in the middle of a file",
+      raw(`${partHead("proof_of_delivery", "a")}%PDF-1.4 half`),
+      400,
+    ],
+    ["a form that ends in the middle of a part's head", raw(`--${BOUNDARY}\r\nContent-Disp`), 400],
+    [
+      "a text of more than 64 KB",
+      post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]),
+      413,
+    ],
+    [
+      "more than 50 texts",
+      post(...Array.from({ length: 51 }, (_, at): Entry => [`n${at}`, ""]), [
+        "proof_of_delivery",
+        pdf(),
+        "a",
+      ]),
+      400,
+    ],
+    [
+      "hundreds of files",
+      post(...Array.from({ length: 300 }, (): Entry => ["surprise", pdf(20), "a.pdf"])),
+      400,
+    ],
+  ])("%s", async (_, request, status) => {
+    expect(await refusalOf(request, delivery, place)).toMatchObject({ message: BROKE, status });
+  });
+
+  it("a text that is too long, marked at its field", async () => {
+    const long = post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]);
+    expect((await refusalOf(long, delivery, place)).fields).toEqual({ note: "This text is too long." });
+  });
+
+  it("a form without any part", async () => {
+    const refusal = await refusalOf(raw(`--${BOUNDARY}--\r\n`), delivery, place);
+    expect(refusal.fields).toHaveProperty("proof_of_delivery");
+  });
+
+  it("a form that says it is too long, with no more of it read than its texts", async () => {
+    let sent = 0;
+    const text = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\ngate 4\r\n`;
+    const head = new TextEncoder().encode(text + partHead("avatar", "me.jpg"));
+    const chunk = patterned(64 * 1024);
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          controller.enqueue(sent === 0 ? head : chunk);
+          sent += chunk.byteLength;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = raw(body);
+    request.headers.set("content-length", String(12 * MB));
+    expect(await refusalOf(request, avatar, place)).toMatchObject({
+      message: FAILED,
+      status: 413,
+      fields: { avatar: "Choose a file of at most 10 MB." },
+      typed: { note: "gate 4" },
+    });
+    expect(sent).toBeLessThan(MB / 2);
+  });
+
+  it("a form of several files that is too long, without a mark on any that may be innocent", async () => {
+    const request = post(["rate_confirmation", pdf(), "a.pdf"], ["bill_of_lading", pdf(22 * MB), "b.pdf"]);
+    request.headers.set("content-length", String(22 * MB));
+    expect(await refusalOf(request, documents, place)).toMatchObject({
+      message: `${FAILED}\nThe files are too large together: at most 10 MB each.`,
+      status: 413,
+      fields: {},
+    });
+  });
+
+  it("a form that never ends, soon after it could have", async () => {
+    let sent = 0;
+    const chunk = patterned(64 * 1024);
+    const head = new TextEncoder().encode(partHead("surprise", "a.pdf"));
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? head : chunk);
+        sent += chunk.byteLength;
+      },
+    });
+    expect(await refusalOf(raw(body), avatar, place)).toMatchObject({ status: 413 });
+    expect(sent).toBeLessThan(11 * MB + 4 * chunk.byteLength);
+  });
+
+  it("what comes after a fault: it is looked at, and not stored for nothing", async () => {
+    let puts = 0;
+    const counting: FileStore = {
+      ...place.store,
+      put: (path, body, options) => {
+        puts += 1;
+        return place.store.put(path, body, options);
+      },
+    };
+    const request = post(
+      ["rate_confirmation", html, "a.pdf"],
+      ["bill_of_lading", pdf(), "b.pdf"],
+      ["bill_of_lading", pdf(), "c.pdf"],
+    );
+    const refusal = await refusalOf(request, documents, { ...place, store: counting });
+    expect(Object.keys(refusal.fields)).toEqual(["rate_confirmation", "bill_of_lading"]);
+    expect(puts).toBe(0);
+  });
+
+  it("what the store cannot take, with what it took before", async () => {
+    let puts = 0;
+    const full: FileStore = {
+      ...place.store,
+      put: (path, body, options) => {
+        puts += 1;
+        return puts < 2 ? place.store.put(path, body, options) : Promise.reject(new Error("no space left"));
+      },
+    };
+    const request = post(
+      ["rate_confirmation", pdf(MB), "a.pdf"],
+      ["bill_of_lading", pdf(5 * MB), "b.pdf"],
+      ["note", "Dock 4"],
+    );
+    expect(await refusalOf(request, documents, { ...place, store: full })).toMatchObject({
+      message: BROKE,
+      status: 503,
+      typed: { note: "Dock 4" },
+      cause: new Error("no space left"),
+    });
+    expect(puts).toBe(2);
+  });
+
+  it("a sender who breaks off in the second file", async () => {
+    const text = new TextEncoder();
+    const body = breakingOff(
+      text.encode(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`),
+      text.encode(`${partHead("bill_of_lading", "b.pdf")}%PDF-1.4 half`),
+      patterned(2 * MB),
+    );
+    expect(await refusalOf(raw(body), documents, place)).toMatchObject({ message: BROKE, status: 400 });
+  });
+});

@@ -1,0 +1,217 @@
+import { reencodeImage } from "#reencode-image.server";
+import { Invalid, Refusal, Unavailable } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import type { FileKind } from "~/trade/file-kinds";
+import { kindOfFile } from "../kinds";
+import { shownName } from "../shown-name";
+import { collect, peek, rememberTail, streamOf } from "../store/byte-stream";
+import { fileStore } from "../store/choose-store.server";
+import { type FileStore, STRAY_AFTER_MS } from "../store/store";
+import { type IncomingFile, readMultipart } from "./multipart.node.server";
+import { newPlace } from "./new-place";
+import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
+import {
+  CUT_OFF_PDF,
+  DAMAGED_IMAGE,
+  FORM_TOO_LARGE,
+  missing,
+  refusalReason,
+  TOO_LARGE,
+  tooMany,
+  UPLOAD_BROKE,
+  UPLOAD_FAILED,
+} from "./upload-words";
+
+/** The limit of one file: 10 MB. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/**
+ * A form whose files took longer than this is refused, so that the round which removes files without a row never takes a file
+ * that is still to get one. On the slowest line this is far from: 12 hours for 10 MB are two kilobits a second.
+ */
+export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
+/** The bytes that a form may have beside its files, for text fields and boundaries. */
+const FORM_BYTES = 1024 * 1024;
+
+/** The files that a form may contain: an entry for each file field, by its name. */
+export type UploadPlan = Readonly<Record<string, FieldPlan>>;
+
+interface FieldPlan {
+  readonly kind: FileKind;
+  /** The load's id, or the person's for their own files. */
+  readonly ownerId: string;
+  readonly required: boolean;
+  /** The maximum number of files. */
+  readonly atMost: number;
+  /** The file id without its extension, when it has a meaning (`{id}_signed`); only with `atMost: 1`. */
+  readonly stem?: string;
+}
+
+export interface StoredFile {
+  /** Stem and extension: `{uuid}.pdf`. */
+  fileId: string;
+  kind: FileKind;
+  path: string;
+  shownName: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+export interface ReceivedUpload<Plan extends UploadPlan> {
+  fields: Record<string, string>;
+  /** An entry for each field of the plan, with at least one file when the plan requires it. */
+  files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
+  /** Removes all files from the store again, for a failed database write. Never throws. */
+  discard(): Promise<void>;
+}
+
+type AtLeastOne = [StoredFile, ...StoredFile[]];
+
+/**
+ * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through; images are
+ * re-encoded. All or nothing: after a refusal nothing of this form is left in the store.
+ * @throws Invalid with a reason for each field and the texts that came: 400, or 413 when it is too large
+ * @throws Unavailable with the texts that came when the store fails or the form took longer than LONGEST_FORM_MS
+ */
+export async function receiveUpload<const Plan extends UploadPlan>(
+  request: Request,
+  plan: Plan,
+  store: FileStore = fileStore(),
+): Promise<ReceivedUpload<Plan>> {
+  const intake = new Intake(plan, store);
+  const begunMs = Date.now();
+  try {
+    const fields = await readMultipart(
+      request,
+      {
+        fileBytes: MAX_FILE_BYTES,
+        bodyBytes: maxBytesOf(plan),
+        refusal: () => tooLong(plan),
+      },
+      (file) => intake.take(file),
+    );
+    intake.conclude(fields);
+    if (Date.now() - begunMs > LONGEST_FORM_MS)
+      throw new Unavailable(UPLOAD_BROKE, new Error("The form took too long."), fields);
+    return { fields, files: intake.files as ReceivedUpload<Plan>["files"], discard: () => intake.discard() };
+  } catch (error) {
+    await intake.discard();
+    throw error instanceof Refusal ? error : new Unavailable(UPLOAD_BROKE, error);
+  }
+}
+
+/** The files of one form that have come so far, and the reasons to refuse it. */
+class Intake {
+  readonly files: Record<string, StoredFile[]>;
+  readonly #chosen = new Map<string, number>();
+  readonly #reasons = new Map<string, string>();
+  #message = UPLOAD_FAILED;
+  #status: 400 | 413 = 400;
+
+  constructor(
+    private readonly plan: UploadPlan,
+    private readonly store: FileStore,
+  ) {
+    this.files = everyField(plan, () => []);
+  }
+
+  /**
+   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked, so that one
+   * answer names every fault.
+   */
+  async take(file: IncomingFile): Promise<void> {
+    const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
+    if (!field) return;
+    try {
+      await this.#consider(file, field);
+    } catch (error) {
+      if (file.fault() === null)
+        throw error instanceof Refusal ? error : new Unavailable(UPLOAD_BROKE, error);
+      if (file.fault() !== "too large") throw error;
+      this.#status = 413;
+      this.#refuse(file.field, TOO_LARGE);
+    }
+  }
+
+  async #consider(file: IncomingFile, field: FieldPlan): Promise<void> {
+    const { head, whole } = await peek(file.body, HEAD_BYTES);
+    if (head.byteLength === 0 && file.fileName === "") return;
+
+    const chosen = (this.#chosen.get(file.field) ?? 0) + 1;
+    this.#chosen.set(file.field, chosen);
+    if (chosen > field.atMost) {
+      this.#message = tooMany(field.atMost);
+      return this.#refuse(file.field, this.#message);
+    }
+
+    const format = recognise(head);
+    const reason = refusalReason(field.kind, format, head.byteLength);
+    if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
+    if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
+
+    const { passing, tail } = rememberTail(whole, TAIL_BYTES);
+    const stored = await storeFile(this.store, field, format, file.fileName, passing);
+    if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
+    this.files[file.field]?.push(stored);
+    // The end is known only after the file is in the store; `discard` removes it again.
+    if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
+  }
+
+  /** @throws Invalid when there is a reason to refuse the form, or a required file is missing */
+  conclude(typed: Record<string, string>): void {
+    for (const [name, field] of Object.entries(this.plan)) {
+      if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
+    }
+    if (this.#reasons.size > 0) {
+      throw new Invalid(this.#message, Object.fromEntries(this.#reasons), this.#status, typed);
+    }
+  }
+
+  async discard(): Promise<void> {
+    const paths = Object.values(this.files).flatMap((stored) => stored.map((file) => file.path));
+    try {
+      await this.store.remove(paths);
+    } catch (error) {
+      log.error({ err: error, paths }, "files of a refused upload stayed in the store");
+    }
+  }
+
+  #refuse(field: string, reason: string): void {
+    if (!this.#reasons.has(field)) this.#reasons.set(field, reason);
+  }
+}
+
+/** Stores one recognised file. Null for an image that cannot be decoded. */
+async function storeFile(
+  store: FileStore,
+  { kind, ownerId, stem }: FieldPlan,
+  format: Format,
+  fileName: string,
+  whole: ReadableStream<Uint8Array>,
+): Promise<StoredFile | null> {
+  const { label, fit } = kindOfFile(kind);
+  const image = format === "pdf" ? null : await reencodeImage(await collect(whole), fit);
+  if (format !== "pdf" && !image) return null;
+  const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
+  const body = image ? streamOf(image.bytes) : whole;
+
+  const { fileId, path } = newPlace(kind, ownerId, extension, stem);
+  const { sizeBytes } = await store.put(path, body, { contentType });
+  return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
+}
+
+/** The refusal of a form that is larger than all its files may be. Of several fields none is marked: any may be the large one. */
+function tooLong(plan: UploadPlan): Invalid {
+  const [only, ...others] = Object.keys(plan);
+  return only && others.length === 0
+    ? new Invalid(UPLOAD_FAILED, { [only]: TOO_LARGE }, 413)
+    : new Invalid(FORM_TOO_LARGE, {}, 413);
+}
+
+function maxBytesOf(plan: UploadPlan): number {
+  const files = Object.values(plan).reduce((sum, field) => sum + field.atMost, 0);
+  return files * MAX_FILE_BYTES + FORM_BYTES;
+}
+
+function everyField<Value>(plan: UploadPlan, value: () => Value): Record<string, Value> {
+  return Object.fromEntries(Object.keys(plan).map((name) => [name, value()]));
+}

@@ -1,0 +1,68 @@
+import type { Accepts, FileKind } from "~/trade/file-kinds";
+import { kindOfFile } from "../kinds";
+import type { Format } from "./recognise";
+
+/** The message for a file that is refused. */
+export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
+/** The message for an upload that failed on the way. */
+export const UPLOAD_BROKE = "Error uploading file. Please try again.";
+
+export const TOO_LARGE = "Choose a file of at most 10 MB.";
+/** For a form of several files that is refused before it is read, so the large one is not known. */
+export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
+export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
+export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
+const EMPTY = "This file is empty. Choose another one.";
+
+const NAMES: Record<Format, string> = {
+  pdf: "a PDF",
+  jpeg: "a JPEG image",
+  png: "a PNG image",
+  webp: "a WebP image",
+  gif: "a GIF image",
+  avif: "an AVIF image",
+  tiff: "a TIFF image",
+  heic: "a HEIC image",
+};
+
+/** What the image library reads. Its build has no codec for HEIC, which is patented. */
+const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
+
+const KEPT: Record<Accepts, ReadonlySet<Format>> = {
+  pdf: new Set(["pdf"]),
+  image: new Set(IMAGES),
+  "image-or-pdf": new Set(["pdf", ...IMAGES]),
+};
+
+const CHOOSE: Record<Accepts, string> = {
+  pdf: "Choose a PDF.",
+  image: "Choose a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.",
+  "image-or-pdf": "Choose a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.",
+};
+
+/** Phones save photos so by default; a browser on the phone itself mostly converts them. */
+const HEIC =
+  "This photo is saved as HEIC, which we cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
+
+const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
+
+/** The message for more files than a field may have. */
+export function tooMany(atMost: number): string {
+  return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
+}
+
+/** The message beside a required field without a file. */
+export function missing(kind: FileKind): string {
+  const { label, accepts } = kindOfFile(kind);
+  return `Choose the ${label} (${SHORT[accepts]}).`;
+}
+
+/** The message beside a field whose file is empty or has the wrong format, or null when the file fits. */
+export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
+  const { accepts, refusal } = kindOfFile(kind);
+  if (format && KEPT[accepts].has(format)) return null;
+  if (format === "heic" && accepts !== "pdf") return HEIC;
+  if (refusal) return refusal;
+  if (headBytes === 0) return EMPTY;
+  return `${CHOOSE[accepts]} This file is ${format ? NAMES[format] : "not one"}.`;
+}

@@ -1,0 +1,58 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { cookieName } from "~/platform/cookie-name.server";
+import { env, sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
+
+/** A message that survives one redirect, in a signed cookie that lives for a minute. */
+const cookie = () =>
+  createCookie(cookieName("flash"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: 60,
+    secure: env().APP_URL?.startsWith("https:") ?? false,
+    secrets: sessionSecrets(),
+  });
+
+interface Flash {
+  message: string;
+  /** The message reports a failure, not a success. */
+  isAlert: boolean;
+}
+
+const ALERT = "!";
+
+/** The `Set-Cookie` value that shows a confirmation on the next page. */
+export function flash(message: string): Promise<string> {
+  return cookie().serialize(message);
+}
+
+/** Leads to a page that shows a confirmation. */
+export async function redirectWithFlash(to: string, message: string) {
+  return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
+}
+
+/** The `Set-Cookie` value that shows a failure on the next page. */
+export function flashAlert(message: string): Promise<string> {
+  return cookie().serialize(ALERT + message);
+}
+
+/** The confirmation that an answer sets, to be shown on the next page. */
+export async function flashIn(headers: Headers): Promise<Flash | null> {
+  for (const set of headers.getSetCookie()) {
+    const [pair = ""] = set.split(";");
+    const found = await takeFlash(new Request("http://localhost", { headers: { Cookie: pair } }));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The waiting message, if any, and the `Set-Cookie` value that removes it. */
+export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
+  const kept: unknown = await readCookie(cookie(), request);
+  // Empty in the cookie that removes one.
+  if (typeof kept !== "string" || !kept) return null;
+  const isAlert = kept.startsWith(ALERT);
+  const clear = await cookie().serialize("", { maxAge: 0 });
+  return { message: isAlert ? kept.slice(ALERT.length) : kept, isAlert, clear };
+}

@@ -1,0 +1,59 @@
+/** Answers forms that a page's script posts: with the outcome alone (see form-outcome.ts). */
+import type { EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { Handler } from "~/platform/context";
+import { textAnswer } from "~/platform/text-answer.server";
+import { takeFlash } from "./flash.server";
+import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
+
+/** Whether a script posts a form and wants its outcome instead of a page. */
+export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
+
+function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
+  const headers = new Headers(from);
+  headers.delete("Location");
+  headers.set(FORM_OUTCOME, outcome);
+  headers.set("Cache-Control", "no-store");
+  headers.set("Content-Type", outcome === "redirect" ? "text/plain" : "application/json");
+  return textAnswer(body, { status, headers });
+}
+
+/** The outcome of an action that returned something or threw. */
+export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
+  const { actionData, errors } = page.staticHandlerContext;
+  const [data] = Object.values(actionData ?? {});
+  // A loader may have failed after the action was done: the page meets that by itself when it reads its data.
+  if (data !== undefined) return answer("data", JSON.stringify(data), status, headers);
+  const [thrown] = Object.values(errors ?? {});
+  const told = isRouteErrorResponse(thrown) ? thrown.data : null;
+  return answer("error", JSON.stringify(told), status, headers);
+}
+
+/**
+ * Moves a confirmation from its cookie to a header. A cookie belongs to all tabs, so that another one, which reads its
+ * page again at the same moment, would show it instead.
+ */
+async function moveFlash(headers: Headers): Promise<Headers> {
+  const moved = new Headers(headers);
+  moved.delete("Set-Cookie");
+  for (const cookie of headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const waiting = await takeFlash(new Request("http://localhost", { headers: { Cookie: pair } }));
+    const { message, isAlert } = waiting ?? {};
+    if (message) moved.set(FLASH, encodeURIComponent(JSON.stringify({ message, isAlert })));
+    else moved.append("Set-Cookie", cookie);
+  }
+  return moved;
+}
+
+/** Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched twice. */
+export const redirectsForScripts =
+  (handle: Handler): Handler =>
+  async (request, context) => {
+    const answered = await handle(request, context);
+    const { status, headers } = answered;
+    const address = headers.get("Location");
+    if (!isForScript(request) || status < 300 || status >= 400 || address === null) return answered;
+    if (headers.has(FORM_OUTCOME)) return answer("signed-out", address, 200, headers);
+    return answer("redirect", address, 200, await moveFlash(headers));
+  };

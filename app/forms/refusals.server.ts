@@ -1,0 +1,91 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  OutcomeUnknown,
+  Refusal,
+  Unavailable,
+} from "~/platform/errors";
+import { log } from "~/platform/log.server";
+
+/** What a refused form sends back to its page. */
+export interface Refused {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** The values typed, to be shown again. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** What most forms say when the fault is ours. */
+export const FAILED = "An error occurred. Please try again.";
+
+/** A refusal as an answer for the error page. The caller throws it. */
+export function thrown(refusal: Refusal) {
+  return data(refusal.message, { status: refusal.status });
+}
+
+/**
+ * Maps what a verb threw to an answer for the same page: a conflict or a refused form keeps its status and message, with
+ * the values typed. Any other error is our fault: it is logged and answered with 503 and the form's `failure` text, so
+ * that nothing typed is lost.
+ * @throws NotFound and Forbidden as answers for the error page; what is not an Error (a redirect) as it is
+ */
+export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
+  if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
+  if (error instanceof Unavailable) log.error({ err: error }, "a write was given up");
+  if (error instanceof OutcomeUnknown)
+    log.error({ err: error }, "the answer to a write was lost: nobody knows whether it was saved");
+  if (
+    error instanceof Invalid ||
+    error instanceof Conflict ||
+    error instanceof Unavailable ||
+    error instanceof OutcomeUnknown
+  ) {
+    const fields = error instanceof Invalid ? error.fields : {};
+    const typed = "typed" in error ? error.typed : undefined;
+    const answer: Refused = { message: error.message, fields, values: typed ?? values };
+    return data(answer, { status: error.status });
+  }
+  if (!(error instanceof Error)) throw error;
+  log.error({ err: error }, "a form could not be served");
+  const answer: Refused = { message: failure, fields: {}, values };
+  return data(answer, { status: 503 });
+}
+
+/** For loaders: a refusal becomes the error page. */
+export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw error instanceof Refusal ? thrown(error) : error;
+  }
+}
+
+/**
+ * For the loader of a page whose action may have refused: a page that the viewer may no longer read, or that redirects, becomes the
+ * error page with the words and the status of the refusal. Otherwise a step that lost a race ends in a redirect, which reads as done.
+ */
+export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    if (refusal && (error instanceof NotFound || error instanceof Response))
+      throw data(refusal.message, { status: refusal.status });
+    throw error;
+  }
+}
+
+/** For addresses that only scripts request: a refusal becomes plain text with its status. */
+export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+}

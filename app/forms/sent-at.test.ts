@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
+import { believed, pressedBefore } from "./sent-at";
+
+const NOW = Date.UTC(2026, 10, 24, 18);
+
+it.each([
+  ["the present", String(NOW), NOW],
+  ["an hour ago", String(NOW - HOUR_MS), NOW - HOUR_MS],
+  ["ISO 8601", "2026-11-24T17:00:00Z", NOW - HOUR_MS],
+  ["48 hours ago", String(NOW - 2 * DAY_MS), NOW - 2 * DAY_MS],
+  ["before that", String(NOW - 2 * DAY_MS - 1), null],
+  ["a clock that is a little ahead", String(NOW + 20 * SECOND_MS), NOW],
+  ["later than now", String(NOW + MINUTE_MS + 1), null],
+  ["no time", "yesterday", null],
+  ["another age", "9".repeat(15), null],
+])("believes %s", (_, sent, atMs) => {
+  expect(believed(sent, NOW)).toBe(atMs);
+});
+
+it("keeps the time of what took over a minute, and no other", () => {
+  expect(pressedBefore(String(NOW - MINUTE_MS), NOW)).toBeNull();
+  expect(pressedBefore(String(NOW - MINUTE_MS - 1), NOW)).toBe(NOW - MINUTE_MS - 1);
+  expect(pressedBefore(String(NOW - 3 * DAY_MS), NOW)).toBeNull();
+  expect(pressedBefore(null, NOW)).toBeNull();
+});

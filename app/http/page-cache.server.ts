@@ -1,0 +1,87 @@
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Handler, RequestContext } from "~/platform/context";
+import { SECOND_MS } from "~/text/time";
+import { type Encoding, encodingFor } from "./encodings";
+import { lowDataBy } from "./low-data.server";
+import { POCKET } from "./offline-headers";
+
+interface CachedPage {
+  headers: Record<string, string>;
+  plain: string;
+  encoded: Record<Encoding, Uint8Array<ArrayBuffer>>;
+}
+
+interface Options {
+  /** For how long a page is cached, by its path, in milliseconds. Its policy must name no nonce: a nonce is for one answer. */
+  pages: Readonly<Record<string, number>>;
+  /** The cookie that says that a browser has the stylesheet: the only one that a request for a cached page may have. */
+  sheetCookie: string;
+  nowMs?: () => number;
+}
+
+/** @param sharedMs for how long shared caches may hold the answer, in milliseconds; 0 if they may not */
+async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
+  const plain = await answer.text();
+  const headers = new Headers(answer.headers);
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(plain));
+  // Weak, since the bytes differ by encoding.
+  headers.set("ETag", `W/"${btoa(String.fromCharCode(...new Uint8Array(bytes))).slice(0, 24)}"`);
+  headers.append("Vary", "Accept-Encoding");
+  if (sharedMs > 0) {
+    headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
+    // A CDN may ignore `Vary`: the answer must not tell a signed-in person's phone that nobody is signed in.
+    headers.delete(POCKET);
+  }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return {
+    headers: Object.fromEntries(headers),
+    plain,
+    encoded: { br: new Uint8Array(br), gzip: new Uint8Array(zipped) },
+  };
+}
+
+function answerWith({ headers, plain, encoded }: CachedPage, request: Request): Response {
+  if (request.headers.get("If-None-Match")?.includes(headers.etag ?? ""))
+    return new Response(null, { status: 304, headers });
+  const encoding = encodingFor(request.headers.get("Accept-Encoding"), encoded);
+  if (!encoding) return new Response(plain, { headers });
+  return new Response(encoded[encoding], { headers: { ...headers, "Content-Encoding": encoding } });
+}
+
+/**
+ * A handler that renders the pages that say the same to every visitor once, and answers them from memory, compressed and with an
+ * ETag. A request with any cookie but the stylesheet's, a query or Save-Data goes on to `handle`: its page may be personal. Only the
+ * answer to a request without any cookie may be held by shared caches.
+ */
+export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
+  /** Promises, so that requests that come in the meantime wait for the first; null if the page may be personal. */
+  const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
+  const render = async (request: Request, context: RequestContext, sharedMs: number) => {
+    const answer = await handle(request, context);
+    const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
+    return answer.status === 200 && isForAll ? cached(answer, sharedMs) : null;
+  };
+  return async (request, context) => {
+    const { pathname, search } = new URL(request.url);
+    const cookie = request.headers.get("cookie") ?? "";
+    const isPublic = request.method === "GET" && Object.hasOwn(pages, pathname) && search === "";
+    if (!isPublic || lowDataBy(request) !== null || (cookie !== "" && cookie !== sheetCookie))
+      return handle(request, context);
+    const key = `${pathname} ${cookie}`;
+    const forMs = pages[pathname] ?? 0;
+    let found = cache.get(key);
+    if (!found || found.untilMs <= nowMs()) {
+      const page = render(request, context, cookie === "" ? forMs : 0).catch(() => null);
+      found = { untilMs: nowMs() + forMs, page };
+      cache.set(key, found);
+    }
+    const page = await found.page;
+    if (page) return answerWith(page, request);
+    if (cache.get(key) === found) cache.delete(key);
+    return handle(request, context);
+  };
+}

@@ -1,0 +1,142 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RequestContext } from "~/platform/context";
+import { POCKET } from "./offline-headers";
+import { keptPages } from "./page-cache.server";
+
+const SHEET = "sheet=v1";
+const KEEP_MS = 1_000;
+
+let made: string[];
+let nowMs: number;
+let setCookie: string | null;
+let status: number;
+
+/** A page that counts how often it is rendered. */
+async function handle(request: Request): Promise<Response> {
+  made.push(new URL(request.url).pathname);
+  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie", [POCKET]: "none" });
+  if (setCookie) headers.append("Set-Cookie", setCookie);
+  return new Response(`<p>${made.length}</p>`, { status, headers });
+}
+
+let page: ReturnType<typeof keptPages>;
+const requestTo = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(`http://localhost${path}`, { headers, method });
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  page(requestTo(path, headers, method), {} as RequestContext);
+
+beforeEach(() => {
+  made = [];
+  nowMs = 1;
+  setCookie = null;
+  status = 200;
+  page = keptPages(handle, { pages: { "/about": KEEP_MS }, sheetCookie: SHEET, nowMs: () => nowMs });
+});
+
+describe("a page that says the same to everybody", () => {
+  it("is made once, also for many at once, and again when its time is over", async () => {
+    const many = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/about")));
+      return new Set(await Promise.all(answers.map((answer) => answer.text()))).size;
+    };
+    expect([await many(), await many(), made.length]).toEqual([1, 1, 1]);
+    nowMs += KEEP_MS;
+    expect([await many(), made.length]).toEqual([1, 2]);
+    expect(await (await ask("/about")).text()).toContain("<p>2</p>");
+  });
+
+  it("is made apart for who has the stylesheet", async () => {
+    await ask("/about");
+    await ask("/about", { Cookie: SHEET });
+    await ask("/about", { Cookie: SHEET });
+    expect(made).toHaveLength(2);
+  });
+
+  it("may be held by shared caches for as long as here, if the request has no cookie", async () => {
+    const { headers } = await ask("/about");
+    expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+    expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
+    expect(headers.get(POCKET)).toBeNull();
+    const known = await ask("/about", { Cookie: SHEET });
+    expect(known.headers.get("etag")).not.toBeNull();
+    expect(known.headers.get("cache-control")).toBe("private, no-cache");
+    expect(known.headers.get(POCKET)).toBe("none");
+  });
+
+  it("comes compressed as the browser takes it", async () => {
+    const plain = await (await ask("/about")).text();
+    const bytes = async (accepted: string) => {
+      const answer = await ask("/about", { "Accept-Encoding": accepted });
+      return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const [br, small] = await bytes("gzip, br");
+    expect([br, brotliDecompressSync(small).toString()]).toEqual(["br", plain]);
+    const [gzip, zipped] = await bytes("gzip");
+    expect([gzip, gunzipSync(zipped).toString()]).toEqual(["gzip", plain]);
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const etag = (await ask("/about")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[^"]{24}"$/);
+    const known = await ask("/about", { "If-None-Match": `"other", ${etag}` });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+    expect((await ask("/about", { "If-None-Match": '"other"' })).status).toBe(200);
+    nowMs += KEEP_MS;
+    expect((await ask("/about", { "If-None-Match": etag })).status).toBe(200);
+  });
+});
+
+describe("what may be somebody's own", () => {
+  it.each<[string, string, Record<string, string>, string?]>([
+    ["with a session", "/about", { Cookie: `${SHEET}; session=abc` }],
+    ["with any other cookie", "/about", { Cookie: "a=b" }],
+    ["with an older stylesheet", "/about", { Cookie: "sheet=v0" }],
+    ["with a query", "/about?redirectTo=/x", {}],
+    ["of somebody who saves data", "/about", { "Save-Data": "on" }],
+    ["that is a form", "/about", {}, "POST"],
+    ["for the head alone", "/about", {}, "HEAD"],
+    ["to another page", "/dashboard", {}],
+    ["to a name that every object has", "/toString", {}],
+  ])("a request %s is answered anew each time", async (_, path, headers, method) => {
+    await ask("/about");
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask(path, headers, method);
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    expect(made).toHaveLength(3);
+  });
+
+  it("is not kept where the answer sets another cookie than the stylesheet's", async () => {
+    setCookie = "session=abc; Path=/";
+    for (let time = 0; time < 2; time += 1) {
+      const { headers } = await ask("/about");
+      expect(headers.getSetCookie()).toEqual([setCookie]);
+      expect(headers.get("cache-control")).toBe("private, no-cache");
+    }
+    made = [];
+    setCookie = `${SHEET}; Path=/`;
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask("/about")).headers.getSetCookie()).toEqual([setCookie]);
+    expect(made).toHaveLength(1);
+  });
+
+  it("is not kept where it failed", async () => {
+    status = 500;
+    const answers = await Promise.all([ask("/about"), ask("/about")]);
+    expect(
+      await Promise.all(answers.map(async (answer) => [answer.status, (await answer.text()).length > 0])),
+    ).toEqual([
+      [500, true],
+      [500, true],
+    ]);
+    status = 200;
+    expect((await ask("/about")).status).toBe(200);
+    page = keptPages(() => Promise.reject(new Error("The disk is gone.")), {
+      pages: { "/about": KEEP_MS },
+      sheetCookie: SHEET,
+    });
+    for (let time = 0; time < 2; time += 1) await expect(ask("/about")).rejects.toThrow(/disk/);
+  });
+});

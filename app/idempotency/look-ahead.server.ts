@@ -1,0 +1,82 @@
+import { peek } from "~/files/store/byte-stream";
+import { isUrlEncoded, MAX_FORM_BYTES } from "~/forms/form.server";
+import { RECEIPT_HEADER, readReceiptKey } from "~/forms/idempotency-key";
+import { contentHash } from "~/forms/posted-form.server";
+
+/** A form of at most so many bytes is read whole; of a larger one, its head: the texts, and how its first file begins. */
+const SMALL_BYTES = 256 * 1024;
+export const HEAD_BYTES = 8 * 1024;
+/** What is compared of a head without its boundaries, which are not of the same length each time. */
+const COMPARED_CHARS = 4 * 1024;
+
+const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;
+const FIRST_FIELD_BYTES = 400;
+const FIRST_FIELD =
+  /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
+
+interface Ahead {
+  /** The request to go on with, whose body is whole, or was read. */
+  request: Request;
+  /** What was read of a form without files. */
+  body?: Uint8Array<ArrayBuffer>;
+  /** The key, by its header or as the first field; of a form without files by its header alone. */
+  key: string | null;
+  /** The key was a field of the page, not sent by a script. */
+  isOfPage: boolean;
+  /** What tells the content from another, where there is a key; null for a form without files, which is read by whoever needs it. */
+  content: string | null;
+}
+
+/**
+ * Reads a form without files before Remix copies its request three times, with a stream for its body each time. On Node.js it comes without
+ * any stream, straight from the connection.
+ */
+async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
+  const { headers, method, signal, url } = sent;
+  const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES;
+  if (!isUrlEncoded(sent) || !isSmall) return { request: sent };
+  try {
+    const body = new Uint8Array(await sent.arrayBuffer());
+    return { request: new Request(url, { method, headers, signal }), body };
+  } catch (error) {
+    const streamed: Streamed = { method, headers, signal, body: brokenOff(error).whole, duplex: "half" };
+    return { request: new Request(url, streamed) };
+  }
+}
+
+/** Looks at the beginning of a form with files, at no more than its first field where it has no key; reads a small form without files. */
+export async function lookAhead(sent: Request): Promise<Ahead> {
+  const { headers } = sent;
+  const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  const pressed = readReceiptKey(headers.get(RECEIPT_HEADER));
+  if (!boundary) return { ...(await readAhead(sent)), key: pressed, isOfPage: false, content: null };
+  const { body } = sent;
+  if (!body) return { request: sent, key: pressed, isOfPage: false, content: null };
+  const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
+  const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
+  const key = pressed ?? readReceiptKey(typed);
+  const isOfPage = !pressed;
+  if (!key) return { request: withBody(sent, first.whole), key, isOfPage, content: "" };
+  const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
+  const { head, whole } = await peek(first.whole, isSmall ? SMALL_BYTES : HEAD_BYTES).catch(brokenOff);
+  const text = textOf(isSmall ? head : head.subarray(0, HEAD_BYTES)).replaceAll(boundary, "");
+  const content = await contentHash(text.slice(0, isSmall ? undefined : COMPARED_CHARS));
+  return { request: withBody(sent, whole), key, isOfPage, content };
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+/** A body that is a stream needs `duplex`, which the types do not know yet. */
+type Streamed = RequestInit & { duplex: "half" };
+
+function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
+  const streamed: Streamed = { body, duplex: "half" };
+  return new Request(sent, streamed);
+}
+
+/** A form that breaks off this early breaks off for whoever reads it, too. */
+function brokenOff(error: unknown) {
+  const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
+  return { head: new Uint8Array(), whole };
+}

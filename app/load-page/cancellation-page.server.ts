@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { cancelLoad, loadToPart, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { PARTING_WORDS, type Parting, REASONS } from "~/loads/steps/cancellation";
+import { nameOf } from "~/trade/load-number";
+
+const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
+
+/** What the person reads before pressing the button. */
+const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
+  cancel: (shipper) =>
+    `${shipper} is told, and reads your reason. The load goes back on the board, where you may ask for it again. ` +
+    "Shippers see how many loads you have cancelled.",
+  release: (driver) =>
+    `${driver} is told, and reads your reason. The load goes back on the board with a new pin, its papers are ` +
+    "withdrawn, and the drivers who lost it are told that it is open. Drivers see how many loads you have cancelled.",
+};
+
+/** The loader of a parting's page. */
+export async function partingPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const load = await orErrorPage(loadToPart(parting, viewer, loadId));
+  const other = parting === "cancel" ? load.ownerName : load.driver.fullName;
+  return {
+    loadId,
+    name: nameOf(load.lane),
+    words: PARTING_WORDS[parting],
+    consequence: CONSEQUENCES[parting](other),
+    reasons: REASONS[parting],
+    seen: { revision: load.revision, status: load.status, driver: load.driver.id },
+  };
+}
+
+/** The action of a parting's page. */
+export async function takeParting(parting: Parting, { request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    await VERBS[parting]({ viewer, loadId, fields });
+  } catch (error) {
+    return refused(error, fields);
+  }
+  return redirectWithFlash(`/load-details/${loadId}`, PARTING_WORDS[parting].done);
+}

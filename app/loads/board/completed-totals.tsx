@@ -1,0 +1,22 @@
+import { formatMoney, formatRatePerMile } from "~/text/money";
+import type { CompletedTotals } from "./completed.server";
+
+/** The totals over all completed loads, on every page of the list. */
+export function CompletedTotalsList({ totals }: { totals: CompletedTotals }) {
+  const facts = [
+    ["Loads", totals.count.toLocaleString("en-US")],
+    ["Total rate", formatMoney(totals.totalRateCents)],
+    ["Total miles", Math.round(totals.miles).toLocaleString("en-US")],
+    ["Mean rate per mile", formatRatePerMile(totals.meanRatePerMileCents)],
+  ];
+  return (
+    <dl className="totals" aria-label="Totals">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLocation } from "@remix-run/react";
+import { Form, Link } from "#links";
+import type { Role } from "~/trade/lifecycle";
+import { Field } from "~/ui/forms/field";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import {
+  type BoardFilter,
+  type BoardSort,
+  isFiltering,
+  listAddress,
+  NO_FILTER,
+  nextSort,
+} from "./board-filter";
+import type { Column } from "./lane-table";
+import type { OwnRow } from "./own-board.server";
+
+interface Props {
+  filter: BoardFilter;
+  tab: string;
+}
+
+/** Finds among a person's own loads, in the tab that is open. */
+export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
+  const { search } = useLocation();
+  const sort = new URLSearchParams(search).get("sort");
+  const { find, pickup, driver } = filter;
+  const answers = { values: { find, pickup, driver } };
+  const isShipper = role === "shipper";
+  // Folded, so that a phone shows the first load at once.
+  return (
+    <details className="more" key={search} open={isFiltering(filter)}>
+      <summary>Find among your loads</summary>
+      <Form method="get" className="row find" role="search" preventScrollReset noValidate>
+        <input type="hidden" name="tab" value={tab} />
+        {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
+        <Field
+          name="find"
+          label={`Number, place, cargo or ${isShipper ? "driver" : "shipper"}`}
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          answers={answers}
+        />
+        <Field name="pickup" label="Pickup day" type="date" answers={answers} />
+        {isShipper && (
+          <Field name="driver" label="Driver" autoComplete="off" maxLength={80} answers={answers} />
+        )}
+        <SubmitButton look="plain">Find</SubmitButton>
+        {isFiltering(filter) && (
+          <Link className="button plain" to={listAddress(filter, tab, NO_FILTER)}>
+            Clear
+          </Link>
+        )}
+      </Form>
+    </details>
+  );
+}
+
+/** The words of a head that sorts: what it sorts by, and what comes first in each direction. */
+const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
+  pickup: ["Pickup", "earliest first", "latest first"],
+  rate: ["Rate", "lowest first", "highest first"],
+  posted: ["Posted", "oldest first", "newest first"],
+};
+
+/** The head of a column as a link that sorts by it, and the other way round where it is sorted so already. */
+export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
+  const [label, asc, desc] = HEADS[by];
+  const isSorted = filter.sort === by;
+  const isUp = filter.direction === "asc";
+  return (
+    <Link
+      className="sorts"
+      to={listAddress(filter, tab, { sort: nextSort(filter, by) })}
+      aria-current={isSorted || undefined}
+      preventScrollReset
+    >
+      <span className="for-readers">Sort by </span>
+      {label}
+      {isSorted && (
+        <>
+          <span aria-hidden="true"> {isUp ? "↑" : "↓"}</span>
+          <span className="for-readers"> ({isUp ? asc : desc})</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Who is on the other side of each load, or how many ask for it. */
+export function otherSide(role: Role, head: Column<OwnRow>["head"]): Column<OwnRow> {
+  return {
+    title: role === "shipper" ? "Driver" : "Shipper",
+    head,
+    className: "who",
+    cell: ({ other, asking, age }) => (
+      <>
+        {other ?? (asking > 0 && `${asking} ${asking === 1 ? "request" : "requests"}`)}
+        <span className="quiet">{age}</span>
+      </>
+    ),
+  };
+}

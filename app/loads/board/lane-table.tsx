@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Link } from "#links";
+import { formatDay } from "~/text/dates";
+import { formatMoney, formatRatePerMile } from "~/text/money";
+import { destinationOf, laneOf, originOf } from "~/trade/lane";
+import { milesInBrief } from "~/trade/miles";
+import type { LoadRow } from "./board.server";
+
+/** A short second line of a cell. */
+export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
+  return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
+}
+
+export interface Column<Row> {
+  title: string;
+  /** Behind the title. */
+  head?: ReactNode;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  caption: string;
+  rows: readonly Row[];
+  /** The columns after lane and rate. */
+  columns: readonly Column<Row>[];
+  /** Behind the words of the first two heads. */
+  heads?: readonly ReactNode[];
+  /** Names a row's link by its lane; otherwise by its origin. */
+  namedByLane?: boolean;
+  /** Beside the pickup day. */
+  pickupNote?: (row: Row) => string | false | null;
+  /** Below the rate per mile. */
+  rateNote?: (row: Row) => ReactNode;
+}
+
+/** Loads as a timetable: one row per load, the whole row a link; on a phone one card per load. */
+export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
+  return (
+    <table className="loads">
+      <caption className="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin {props.heads?.[0]}</th>
+          <th scope="col" className="number">
+            Rate (per mile) {props.heads?.[1]}
+          </th>
+          <th scope="col">Destination</th>
+          {columns.map(({ title, head }) => (
+            <th key={title} scope="col">
+              {title} {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.load_id}>
+            <td className="from">
+              <Link
+                to={`/load-details/${row.load_id}`}
+                prefetch="intent"
+                aria-label={props.namedByLane ? laneOf(row) : undefined}
+              >
+                {originOf(row)}
+              </Link>
+              <Quiet
+                notes={[row.number, formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]}
+              />
+            </td>
+            <td className="number">
+              <strong>{formatMoney(row.total_rate_cents)}</strong>
+              <span className="quiet">{formatRatePerMile(row.rate_per_mile_cents)}/mi</span>
+              {props.rateNote?.(row)}
+            </td>
+            <td className="to">
+              {destinationOf(row)}
+              <Quiet
+                notes={[
+                  formatDay(row.delivery_date),
+                  milesInBrief(row.calculated_miles, row.miles_source),
+                  ...Object.values(row.traits),
+                ]}
+              />
+            </td>
+            {columns.map(({ title, className, cell }) => (
+              <td key={title} className={className}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

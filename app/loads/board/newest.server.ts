@@ -1,0 +1,55 @@
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads } from "db/schema";
+import { and, desc } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
+import { earliestToday } from "~/text/dates";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { inStatus } from "./board.server";
+
+/** What the public may know of an open load: no id, no street, no name, no cargo. */
+const PUBLIC_COLUMNS = [
+  ...LANE_COLUMNS,
+  "pickup_date",
+  "equipment_type",
+  "calculated_miles",
+  "miles_source",
+  "total_rate_cents",
+  "rate_per_mile_cents",
+] as const;
+
+export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
+
+export const NEWEST_SHOWN = 6;
+/** Rows read at most; some are left out because their pickup has passed. */
+const LOOKED_AT = 40;
+const KEPT_MS = 5_000;
+
+async function read(nowMs: number): Promise<PublicLoad[]> {
+  const rows = await db()
+    .select(pickColumns(loads, PUBLIC_COLUMNS))
+    .from(loads)
+    .where(and(isOnBoard, inStatus(["new"])))
+    .orderBy(desc(loads.posted_at))
+    .limit(LOOKED_AT);
+  const today = earliestToday(nowMs);
+  return rows.filter((row) => row.pickup_date >= today).slice(0, NEWEST_SHOWN);
+}
+
+let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
+
+/**
+ * The newest open loads, for the home page. Read at most once in five seconds for all visitors together, by an index
+ * of the board.
+ */
+export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
+  if (!kept || nowMs >= kept.until) {
+    const rows = read(nowMs);
+    kept = { until: nowMs + KEPT_MS, rows };
+    // A failure is not cached: the next visitor reads again.
+    rows.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.rows;
+}

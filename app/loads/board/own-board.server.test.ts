@@ -1,0 +1,215 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { load_events, loads } from "db/schema";
+import { write } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { loader as dashboard } from "~/routes/loads/dashboard";
+import { askPage, cookieOf } from "../../../tests/fixtures/ask-page";
+import { dayFromNow } from "../../../tests/fixtures/days";
+import { readBoardFilter } from "./board-filter";
+import { ownBoard } from "./own-board.server";
+import { WAY } from "./transit-progress.server";
+
+let owner: BuiltPerson;
+let hauler: BuiltPerson;
+let cookie: string;
+let haulersCookie: string;
+/** The names of the loads by their ids. */
+const names = new Map<string, string>();
+/** The numbers of the loads by their names. */
+const numbers = new Map<string, number>();
+
+/** The loads of one owner: name, status, places, cargo, days to the pickup, dollars. */
+const LOADS = [
+  ["reno", "new", ["Reno", "NV"], ["Denver", "CO"], "Steel coils", 3, 900],
+  ["elko", "new", ["Elko", "NV"], ["Reno", "NV"], "Paper", 2, 700],
+  ["asked", "pending", ["Provo", "UT"], ["Boise", "ID"], "Canned soup", 5, 800],
+  ["chosen", "rate confirmation", ["Laramie", "WY"], ["Denver", "CO"], "Paper", 4, 1_000],
+  ["rolling", "in transit", ["Reno", "NV"], ["Provo", "UT"], "100% juice", 1, 1_100],
+  ["done", "complete", ["Reno", "NV"], ["Elko", "NV"], "Paper", 0, 500],
+] as const;
+
+beforeAll(async () => {
+  owner = await savePerson({ role: "shipper", profile: { full_name: "Brenda Broker" } });
+  hauler = await savePerson({ role: "driver", profile: { full_name: "Sam O'Poe" } });
+  const others = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+  for (const [name, status, [from, fromState], [to, toState], cargo, days, dollars] of LOADS) {
+    const isChosen = status !== "new" && status !== "pending";
+    const { loadId, load } = await saveLoad({
+      owner,
+      status,
+      ...(isChosen && { driver: hauler }),
+      ...(status === "pending" && { requesters: [hauler, ...others] }),
+      terms: {
+        origin_address_city: from,
+        origin_address_state: fromState,
+        destination_address_city: to,
+        destination_address_state: toState,
+        cargo_description: cargo,
+        pickup_date: dayFromNow(days),
+        delivery_date: dayFromNow(days + 2),
+        total_rate_cents: dollars * 100,
+      },
+    });
+    names.set(loadId, name);
+    numbers.set(name, load.load_number ?? 0);
+  }
+  // Of somebody else.
+  await saveLoad({ owner: await savePerson({ role: "shipper" }), terms: { origin_address_city: "Reno" } });
+  [cookie, haulersCookie] = [await cookieOf(owner), await cookieOf(hauler)];
+});
+
+const ask = async (query: string, as = cookie) =>
+  (await askPage(dashboard, `/dashboard?${query}`, { cookie: as })).data;
+const named = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => names.get(load_id));
+
+/** The names of the loads in each tab, and the counts that its links show. */
+async function found(query: string, as = cookie) {
+  const tabs = await Promise.all(
+    ["new", "pre-pickup", "in-transit"].map((tab) => ask(`tab=${tab}&${query}`, as)),
+  );
+  const counts = tabs[0]?.tabs.map(({ count }) => count);
+  expect(tabs.map(({ rows }) => rows.length)).toEqual(counts);
+  return tabs.flatMap(({ rows }) => named(rows));
+}
+
+describe("an owner finds", () => {
+  const ALL = ["asked", "elko", "reno", "chosen", "rolling"];
+  it.each([
+    ["", ALL],
+    ["find=", ALL],
+    ["find=reno", ["elko", "reno", "rolling"]],
+    ["find=RENO", ["elko", "reno", "rolling"]],
+    ["find=ren", ["elko", "reno", "rolling"]],
+    ["find=eno", []],
+    ["find=Reno, NV", ["elko", "reno", "rolling"]],
+    ["find=reno co", ["reno"]],
+    ["find=hw", ALL],
+    ["find=0", []],
+    // A state, not the letters within Denver.
+    ["find=nv", ["elko", "reno", "rolling"]],
+    ["find=paper", ["elko", "chosen"]],
+    ["find=coils", ["reno"]],
+    ["find=sam", ["chosen", "rolling"]],
+    ["find=o'poe paper", ["chosen"]],
+    ["find=brenda", []],
+    ["find=100%25", ["rolling"]],
+    ["find=_", []],
+    ["find=%25", []],
+    ["find=' or 1=1 --", []],
+    [`pickup=${dayFromNow(4)}`, ["chosen"]],
+    [`pickup=${dayFromNow(9)}`, []],
+    ["pickup=2026-02-30", ALL],
+    ["driver=sam", ["chosen", "rolling"]],
+    ["driver=poe", []],
+    ["driver=o'p", ["chosen", "rolling"]],
+    ["driver=sam&find=reno", ["rolling"]],
+    [`driver=sam&pickup=${dayFromNow(4)}&find=wy`, ["chosen"]],
+  ])("by %s %j", async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it.each(["hw-", "HW", "hw ", "#", ""])("by number, written %j and the digits", async (before) => {
+    for (const name of ["reno", "chosen"])
+      expect(await found(`find=${encodeURIComponent(before + numbers.get(name))}`)).toEqual([name]);
+    const beginning = String(numbers.get("chosen")).slice(0, 4);
+    expect(await found(`find=${encodeURIComponent(before + beginning)}`)).toContain("chosen");
+  });
+
+  it.each([
+    ["sort=pickup", ["elko", "reno", "asked"]],
+    ["sort=-pickup", ["asked", "reno", "elko"]],
+    ["sort=rate", ["reno", "asked", "elko"]],
+    ["sort=-rate", ["elko", "asked", "reno"]],
+    // What drivers have asked for was posted earlier.
+    ["sort=posted", ["elko", "reno", "asked"]],
+    ["sort=-posted", ["asked", "reno", "elko"]],
+    ["", ["asked", "elko", "reno"]],
+    ["sort=nonsense", ["asked", "elko", "reno"]],
+    ["sort=rate&find=nv", ["reno", "elko"]],
+  ])("by %j in this order: %j", async (query, expected) => {
+    expect(named((await ask(`tab=new&${query}`)).rows)).toEqual(expected);
+  });
+});
+
+describe("the dashboard", () => {
+  it("opens where the owner is needed, and where a filter finds", async () => {
+    expect((await ask("")).tab).toBe("new");
+    expect((await ask("find=laramie")).tab).toBe("pre-pickup");
+    expect((await ask("find=juice")).tab).toBe("in-transit");
+    expect((await ask("find=juice&tab=new")).tab).toBe("new");
+    expect((await ask("", haulersCookie)).tab).toBe("in-transit");
+  });
+
+  it("names the driver, or how many ask, to the owner", async () => {
+    const told = async (tab: string) =>
+      (await ask(`tab=${tab}`)).rows.map(({ load_id, other, asking }) => [names.get(load_id), other, asking]);
+    expect(await told("new")).toEqual([
+      ["asked", null, 3],
+      ["elko", null, 0],
+      ["reno", null, 0],
+    ]);
+    expect(await told("pre-pickup")).toEqual([["chosen", "Sam O'Poe", 0]]);
+  });
+
+  it("names the owner to a driver, and never how many others ask", async () => {
+    const { rows } = await ask("tab=new", haulersCookie);
+    expect(rows.map(({ other, asking }) => [other, asking])).toEqual([["Brenda Broker", 0]]);
+    expect(await found("find=brenda", haulersCookie)).toEqual(["asked", "chosen", "rolling"]);
+    expect(await found("driver=nobody", haulersCookie)).toEqual(["asked", "chosen", "rolling"]);
+  });
+
+  it("counts all loads beside those that fit, and says what none fits", async () => {
+    const data = await ask("tab=new&find=juice");
+    expect(data.tabs.map(({ count }) => count)).toEqual([0, 0, 1]);
+    expect([data.current, data.complete, data.total]).toEqual([5, 1, 0]);
+    expect(data.nothing).toBe("None of these loads fits “juice”.");
+    expect(data.suggested).toBeNull();
+  });
+
+  it("offers to find where there are more loads than a few, or something is looked for", async () => {
+    expect((await ask("tab=new")).isLong).toBe(false);
+    expect((await ask("tab=new&sort=rate")).isLong).toBe(true);
+    expect((await ask("tab=new&find=x")).isLong).toBe(true);
+    await saveLoad({ owner });
+    expect((await ask("tab=new")).isLong).toBe(true);
+  });
+});
+
+describe("a load that comes after its day", () => {
+  it("is marked on the list of its owner, and on its driver's", async () => {
+    const [broker, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const day = { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(-2) };
+    const lastStepAtMs = Date.now() - 3 * 86_400_000;
+    const steps = { lastStepAtMs, postedAtMs: lastStepAtMs - 86_400_000 };
+    for (const terms of [day, { ...day, delivery_date: dayFromNow(9) }])
+      await saveLoad({ owner: broker, driver, status: "in transit", terms, ...steps });
+    const marksOf = async (person: BuiltPerson) => {
+      const { rows } = await ownBoard(person, {
+        tab: "in-transit",
+        page: 1,
+        filter: readBoardFilter(new URLSearchParams(), person.role),
+      });
+      return rows.map(({ late }) => late);
+    };
+    expect(await marksOf(broker)).toEqual(["Late", undefined]);
+    expect(await marksOf(driver)).toEqual(["Late", undefined]);
+  });
+
+  it("counts from when the pickup was pressed, however late the press arrived", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const { loadId } = await saveLoad({
+      owner: await savePerson({ role: "shipper" }),
+      driver,
+      status: "in transit",
+    });
+    const pickup = and(eq(load_events.load_id, loadId), eq(load_events.event, "pick up"));
+    const pressedMs = Date.now() - 4 * 3_600_000;
+    await write([{ query: db().update(load_events).set({ pressed_at: pressedMs }).where(pickup) }]);
+    const [row] = await db().select({ way: WAY }).from(loads).where(eq(loads.load_id, loadId));
+    expect(row?.way?.pickedUpMs).toBe(pressedMs);
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * Keeps the board's indexes small. An open load whose pickup date has passed leaves every search
+ * at that moment; this round also takes it out of the indexes, so that no scan passes over it. A load whose places were
+ * never looked up (written by an older version, or by hand) gets them here.
+ */
+import { askRows, db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads } from "db/schema";
+import { write } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
+import { placeColumns } from "~/places/place-columns.server";
+import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { earliestToday } from "~/text/dates";
+import { MINUTE_MS } from "~/text/time";
+import { END_COLUMNS } from "~/trade/ends";
+
+/** Loads per write: short enough to hold nobody up. */
+const ROWS_AT_ONCE = 200;
+
+/** Marks loads whose pickup date has passed. @returns how many */
+export async function expireLoads(nowMs = Date.now()): Promise<number> {
+  const today = earliestToday(nowMs);
+  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
+  for (let expired = 0; ; ) {
+    const rows = await askRows<{ rowid: number }>(passed);
+    if (rows.length === 0) return expired;
+    const ids = rows.map(({ rowid }) => rowid);
+    const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);
+    await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
+    expired += rows.length;
+    await pauseBetweenBatches();
+  }
+}
+
+/** Looks up the places of open loads that have none yet. @returns how many */
+export async function placeLoads(): Promise<number> {
+  for (let placed = 0; ; ) {
+    const rows = await db()
+      .select(pickColumns(loads, ["load_id", ...END_COLUMNS]))
+      .from(loads)
+      .where(and(isOnBoard, isNull(loads.origin_area)))
+      .limit(ROWS_AT_ONCE);
+    if (rows.length === 0) return placed;
+    await write(
+      rows.map(({ load_id, ...ends }) => ({
+        query: db()
+          .update(loads)
+          .set(placeColumns(ends))
+          .where(and(eq(loads.load_id, load_id), isNull(loads.origin_area))),
+      })),
+    );
+    placed += rows.length;
+    await pauseBetweenBatches();
+  }
+}
+
+export const keepBoard: Round = {
+  name: "keep the board",
+  everyMs: MINUTE_MS,
+  firstAfterMs: 0,
+  work: async () => {
+    await placeLoads();
+    await expireLoads();
+    return undefined;
+  },
+};

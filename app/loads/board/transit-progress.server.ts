@@ -1,0 +1,127 @@
+/** How far a load is that is on its way, and when it may arrive. */
+import type { loads } from "db/schema";
+import { sql } from "drizzle-orm";
+import { roadEstimate } from "~/distance/estimate";
+import { type Arrival, expectedArrival } from "~/distance/expected-arrival";
+import { locate } from "~/places/directory.server";
+import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
+import { addDays } from "~/text/dates";
+import { formatInstant } from "~/text/instants";
+import { instantOf } from "~/text/local-time";
+import { MINUTE_MS } from "~/text/time";
+
+/** The last place that a driver shared. */
+export interface SharedPlace {
+  atMs: number;
+  latitude: number;
+  longitude: number;
+  near: string | null;
+}
+
+/** What is known of a load's way. */
+export interface Way {
+  /** When the pickup was pressed: without signal it may arrive hours later. */
+  pickedUpMs: number | null;
+  /** When the driver told the departure from pickup, and the arrival at delivery. */
+  leftMs: number | null;
+  arrivedMs: number | null;
+  /** Whether the driver consents to share places. */
+  isShared: boolean;
+  place: SharedPlace | null;
+}
+
+/** When the driver of the load in scope was chosen. */
+export const CHOSEN_AT = sql.raw(`(select coalesce(max(a.at), 0) from load_events a
+  where a.load_id = loads.load_id and a.event = 'accept')`);
+
+/** True of a load between acceptance and delivery. Reads the row of `loads` in scope. */
+export const IS_CARRIED = sql.raw(`(loads.deleted_at is null
+  and loads.load_status in ('rate confirmation', 'rate confirmation sent', 'pickup', 'in transit'))`);
+
+// Of most loads nothing is shared or told: `cross join` looks there first, and twenty rows of a dashboard take 0.35 ms instead of 0.6.
+
+/** The live consent of the load in scope, from `sharing s`: of its present driver, not taken back, between acceptance and delivery. */
+export const LIVE_SHARING = sql`sharing s
+  cross join userloads c on c.load_id = s.load_id and c.relationship_type = 'driver' and c.user_id = s.person_id
+  where s.load_id = loads.load_id and s.ended_at is null and s.chosen_at = ${CHOSEN_AT} and ${IS_CARRIED}`;
+
+const told = (kind: "arrived" | "departed", stop: "pickup" | "delivery") => sql`(
+  select w.at from whereabouts w
+  cross join userloads d on d.load_id = w.load_id and d.relationship_type = 'driver' and d.user_id = w.person_id
+  where w.load_id = loads.load_id and w.chosen_at = ${CHOSEN_AT}
+    and w.stop = ${sql.raw(`'${stop}'`)} and w.kind = ${sql.raw(`'${kind}'`)} and w.replaced_at is null)`;
+
+const sharedPlace = sql`(
+  select json_object('atMs', s.place_at, 'latitude', s.latitude, 'longitude', s.longitude, 'near', s.near)
+  from ${LIVE_SHARING} and s.place_at is not null)`;
+
+function readWay(text: string): Way {
+  const way = JSON.parse(text);
+  return { ...way, isShared: way.isShared === 1 };
+}
+
+/**
+ * The way of the load in scope, null before a driver was chosen and after the delivery. It has a place: for queries that have checked that
+ * the viewer may see one.
+ */
+export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
+  'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
+  'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
+  'isShared', exists (select 1 from ${LIVE_SHARING}), 'place', json(${sharedPlace})) end`.mapWith(readWay);
+
+type Destined = Pick<
+  typeof loads.$inferSelect,
+  "destination_address_city" | "destination_address_state" | "calculated_miles" | "delivery_date"
+> & { destination_address_zip?: string | null };
+
+const destinationOf = (load: Destined) => ({
+  city: load.destination_address_city,
+  state: load.destination_address_state,
+  zip: load.destination_address_zip ?? null,
+});
+
+/** When a load is expected that is in transit; null where nobody can say, and once its driver has arrived. */
+export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
+  if (!way?.pickedUpMs || way.arrivedMs) return null;
+  const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
+  const { place } = way;
+  const to = locate(destinationOf(load));
+  if (place && to && place.atMs >= way.pickedUpMs) {
+    const miles = roadEstimate(place, to);
+    if (miles !== null) return expectedArrival(place.atMs, miles, place.atMs - setOutMs);
+  }
+  return load.calculated_miles === null ? null : expectedArrival(setOutMs, load.calculated_miles, 0);
+}
+
+export type Lateness = "Late" | "May be late";
+
+/** Whether a load comes after its day of delivery, by the clock of its destination; null where it does not. */
+export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
+  if (!way?.pickedUpMs || way.arrivedMs) return null;
+  const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
+  const dueMs = instantOf(`${addDays(load.delivery_date, 1)}T00:00`, zone) ?? Number.POSITIVE_INFINITY;
+  if (nowMs >= dueMs) return "Late";
+  const arrival = arrivalOf(load, way);
+  if (!arrival) return null;
+  return arrival.earliestMs >= dueMs ? "Late" : arrival.latestMs >= dueMs ? "May be late" : null;
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
+/**
+ * `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, to the half hour by the clock of the destination; null where nobody can say. What should have been
+ * is said to be so.
+ */
+export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now()): string | null {
+  const arrival = arrivalOf(load, way);
+  if (!arrival) return null;
+  const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
+  const clock = (atMs: number) => (zone ? ` ${clockNameAt(zone, atMs)}` : "");
+  const latestMs = Math.ceil(arrival.latestMs / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const latest = formatInstant(latestMs, zone, nowMs);
+  if (latestMs <= nowMs) return `${latest}${clock(latestMs)} at the latest; nothing told since`;
+  const fromMs = Math.max(arrival.earliestMs, nowMs);
+  const earliest = formatInstant(Math.floor(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS, zone, nowMs);
+  const [, day = "", time = ""] = /^(.*), (.*)$/.exec(latest) ?? [];
+  return `${earliest} to ${earliest.startsWith(`${day},`) ? time : latest}${clock(latestMs)}`;
+}

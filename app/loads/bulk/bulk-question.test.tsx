@@ -1,0 +1,71 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { database, db } from "db/client";
+import { userloads } from "db/schema";
+import { eq } from "drizzle-orm";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
+import { takeFlash } from "~/forms/flash.server";
+import type { Refused } from "~/forms/refusals.server";
+import { ChosenQuestion } from "./bulk-question";
+import { chosenPage, takeChosen } from "./take-bulk-step.server";
+
+vi.mock("@remix-run/react", () => ({
+  Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+  useActionData: () => undefined,
+  useNavigation: () => ({}),
+}));
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+it("a copy that was saved although its answer said otherwise is not made again by the next press", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const terms = { pickup_date: day(3), delivery_date: day(5) };
+  const loads = [await saveLoad({ owner, terms }), await saveLoad({ owner, terms })];
+  const address = `http://haulway.test/dashboard/chosen?${new URLSearchParams([
+    ["step", "copy"],
+    ...loads.map(({ loadId }): [string, string] => ["load", loadId]),
+  ])}`;
+  /** The page as its person sees it: what its form sends. */
+  const asked = async (refusal?: Refused) => {
+    const question = await chosenPage(owner, new Request(address));
+    const html = renderToStaticMarkup(
+      <ChosenQuestion question={question} address="/dashboard/chosen" refusal={refusal} />,
+    );
+    return [...html.matchAll(/name="load" value="([^"]*)"/g)].map(([, value]) => value ?? "");
+  };
+  const press = (values: readonly string[]) => {
+    const body = new URLSearchParams(values.map((value) => ["load", value]));
+    return takeChosen(owner, new Request(`${address}&later=7`, { method: "POST", body }), "question");
+  };
+  const owned = async () =>
+    (await db().select().from(userloads).where(eq(userloads.user_id, owner.id))).length;
+
+  const { client } = database();
+  const batch = client.batch.bind(client);
+  const spy = vi.spyOn(client, "batch").mockImplementation(async (...args) => {
+    await batch(...args);
+    throw new Error("The line broke behind the write.");
+  });
+  const shown = await asked();
+  const lost = await press(shown);
+  spy.mockRestore();
+  if (!("data" in lost)) throw new Error("It was not refused.");
+  expect(lost.init?.status).toBe(503);
+  expect(await owned()).toBe(3);
+
+  const again = await asked(lost.data);
+  expect(again).toHaveLength(2);
+  for (const values of [again, again]) {
+    const answer = await press(values);
+    if ("data" in answer) throw new Error(answer.data.message);
+    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect((await takeFlash(new Request(address, { headers: { cookie } })))?.message).toBe("2 loads posted.");
+    expect(await owned()).toBe(4);
+  }
+  // A page that is asked for anew draws other ids.
+  expect(await asked()).not.toEqual(again);
+});

@@ -1,0 +1,69 @@
+import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import type { chosenPage } from "./take-bulk-step.server";
+
+interface Props {
+  question: Awaited<ReturnType<typeof chosenPage>>;
+  /** The address of this page, which its form is sent to. */
+  address: string;
+  refusal?: { message: string; values: { load?: string } };
+}
+
+/** Asks before several loads are copied or deleted: which, with what consequence, and which stay, with why. */
+export function ChosenQuestion({ question, address, refusal }: Props) {
+  const { step, title, button, fits, stays, gone, list } = question;
+  // The ids of the copies stay those of the first press, so that a second one posts nothing twice.
+  const again = step === "copy" && refusal?.values.load?.split(",");
+  return (
+    <main className="page narrow" id="main">
+      <h1>{title}</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {fits.length > 0 && (
+        <ul>
+          {fits.map(({ name, note }) => (
+            <li key={name}>
+              {name}
+              {note && (
+                <>
+                  <br />
+                  <span className="quiet">{note}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stays.length > 0 && (
+        <section>
+          <h2>What stays as it is</h2>
+          <ul>
+            {stays.map(({ name, why }) => (
+              <li key={name}>
+                {name}: {why}.
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {gone && <p>{gone}</p>}
+      {step === "delete" && fits.length > 0 && <p>This cannot be undone.</p>}
+      <KeyedForm action={address} className="row">
+        {(again || fits.map(({ value }) => value)).map((value) => (
+          <input key={value} type="hidden" name="load" value={value} />
+        ))}
+        {fits.length > 0 && step === "delete" && <SubmitButton look="danger">{button}</SubmitButton>}
+        {fits.length > 0 && step === "copy" && (
+          <>
+            <SubmitButton formAction={`${address}&later=1`}>Post a Day Later</SubmitButton>
+            <SubmitButton formAction={`${address}&later=7`}>Post a Week Later</SubmitButton>
+          </>
+        )}
+        <Link className="button plain" to={list}>
+          {fits.length > 0 && step === "delete" ? "Keep Loads" : "Back to the list"}
+        </Link>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,155 @@
+/** One step for several loads: the verb of a single load, once for each, so that its rules and its guards hold for each. */
+import { db } from "db/client";
+import { oncePart } from "db/idempotency";
+import { pickColumns } from "db/pick-columns";
+import { loads, profiles, requests, userloads } from "db/schema";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
+import type { Party } from "~/access/policy";
+import { STANDS_AS } from "~/access/standing.server";
+import { Invalid, NotFound, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { earliestToday } from "~/text/dates";
+import { LANE_COLUMNS, laneOf } from "~/trade/lane";
+import { isExpired } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { TABLE_PAGE_SIZE } from "../board/board.server";
+import { SecondLook } from "../form/before-posting.server";
+import { copyValues, ownedLoad } from "../queries.server";
+import { confirmOpen } from "../steps/confirm-open.server";
+import { deleteLoad } from "../steps/delete-load.server";
+import { postLoad } from "../steps/post-load.server";
+import { type ChosenStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
+
+/** A load that somebody chose, and what the page that asked about it gave along: what it showed, or a new load's id. */
+interface Chosen {
+  loadId: string;
+  given?: string;
+}
+
+/** Reads the fields or parameters `load`: an id, and behind a space what was given along. @throws Invalid */
+export function readChosen(values: readonly FormDataEntryValue[]): Chosen[] {
+  const chosen = new Map<string, Chosen>();
+  for (const value of values) {
+    const [, loadId, given] = /^(\S+)(?: (.*))?$/.exec(String(value)) ?? [];
+    if (loadId) chosen.set(loadId, { loadId, given });
+  }
+  if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
+  // What one page lists.
+  if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
+  return [...chosen.values()];
+}
+
+/** Those of the loads that are the viewer's own, as they are now, in the order chosen. */
+export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
+  const ids = chosen.map(({ loadId }) => loadId);
+  const rows = await db()
+    .select({
+      ...pickColumns(loads, ["load_id", "load_number", "pickup_date", ...LANE_COLUMNS]),
+      status: loads.load_status,
+      driver: { id: profiles.id, fullName: profiles.full_name },
+      asking: sql<number>`(select count(*) from ${requests}
+        where ${and(eq(requests.load_id, loads.load_id), isOpenRequest)})`,
+    })
+    .from(loads)
+    .leftJoin(userloads, and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "driver")))
+    .leftJoin(profiles, eq(profiles.id, userloads.user_id))
+    .where(and(inArray(loads.load_id, ids), isNull(loads.deleted_at), STANDS_AS.owner(viewer.id)));
+  const today = earliestToday();
+  return rows
+    .sort((a, b) => ids.indexOf(a.load_id) - ids.indexOf(b.load_id))
+    .map((row) => ({
+      ...row,
+      number: numberOf(row),
+      name: `${numberOf(row)} ${laneOf(row)}`,
+      expired: isExpired(row.status, row.pickup_date, today),
+    }));
+}
+
+/** Of chosen loads that are not there: the numbers of the viewer's own, which were deleted, and how many others there are. */
+export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly ChosenLoad[]) {
+  const known = new Set(found.map(({ load_id }) => load_id));
+  const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));
+  if (ids.length === 0) return { gone: [], unknown: 0 };
+  const rows = await db()
+    .select(pickColumns(loads, ["load_id", "load_number"]))
+    .from(loads)
+    .where(and(inArray(loads.load_id, ids), STANDS_AS.owner(viewer.id)));
+  const gone = rows.sort((a, b) => ids.indexOf(a.load_id) - ids.indexOf(b.load_id)).map(numberOf);
+  return { gone, unknown: ids.length - gone.length };
+}
+
+export type ChosenLoad = Awaited<ReturnType<typeof chosenLoads>>[number];
+
+interface Ask extends Chosen {
+  viewer: Viewer;
+  /** Days by which a copy is later than its original. */
+  later: number;
+}
+
+/**
+ * Posts a load once more. `given` are the ids of a new load a day and a week later, so that a form sent twice makes one of each.
+ * @throws what `postLoad` throws, NotFound
+ */
+async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
+  const [aDayLater, aWeekLater] = given.split(" ");
+  const original = await ownedLoad(viewer, loadId);
+  if (!original) throw new NotFound();
+  await postLoad({
+    viewer,
+    fields: copyValues(original, later),
+    draftId: later === 7 ? aWeekLater : aDayLater,
+  });
+}
+
+const VERBS: Readonly<Record<ChosenStep, (ask: Ask) => Promise<void>>> = {
+  "confirm-open": confirmOpen,
+  copy: copyLoad,
+  delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
+};
+
+/** Why a verb has refused a load that the step had fitted a moment before. */
+async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
+  if (error instanceof SecondLook) return "it asks you something first: copy it from its own page";
+  const [load] = await chosenLoads(viewer, [chosen]);
+  if (!load) return "it is not on your list any more";
+  return whyNot(step, load) ?? "it has changed since you chose it: look at it again";
+}
+
+/**
+ * Takes a step with each load that it fits, one after the other: each is done or not by itself.
+ * @throws Unavailable, OutcomeUnknown or an error of ours where nothing was done yet; behind that the outcome tells what was
+ */
+export async function takeEach(
+  step: ChosenStep,
+  request: { viewer: Viewer; chosen: readonly Chosen[]; later?: number },
+): Promise<Outcome> {
+  const { viewer, chosen, later = 0 } = request;
+  const found = await chosenLoads(viewer, chosen);
+  const missing = await notFound(viewer, chosen, found);
+  const given = new Map(chosen.map((each) => [each.loadId, each.given]));
+  const refused: { number: string; why: string }[] = [];
+  let [done, untried]: [number, string[]] = [0, []];
+  let lost: string | undefined;
+  for (const [at, load] of found.entries()) {
+    const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later };
+    const no = whyNot(step, load);
+    const why = await oncePart(load.load_id, () => (no ? Promise.reject(no) : VERBS[step](ask))).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (why === null) done += 1;
+    else if (typeof why === "string") refused.push({ number: load.number, why });
+    else if (why instanceof Refusal && !(why instanceof Unavailable || why instanceof OutcomeUnknown))
+      refused.push({ number: load.number, why: await present(step, ask, why) });
+    else if (done === 0) throw why;
+    else {
+      log.error({ err: why }, "a step for several loads was given up");
+      if (why instanceof OutcomeUnknown) lost = load.number;
+      untried = found.slice(lost ? at + 1 : at).map((each) => each.number);
+      break;
+    }
+  }
+  return { done, refused, untried, lost, ...missing };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { DASHBOARD_TABS, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
+import { OFFERED, type Outcome, outcomeInWords, readChosenStep, whyNot } from "./bulk";
+
+const ROAD = "its freight is on the truck or delivered";
+
+describe("which loads a step fits", () => {
+  const answers = (step: "confirm-open" | "copy" | "delete", expired: boolean) =>
+    LOAD_STATUSES.map((status) => whyNot(step, { status, expired }));
+  const taken = Array(5).fill("it has a driver now");
+
+  it("confirms what is open and has not expired", () => {
+    expect(answers("confirm-open", false)).toEqual([null, null, ...taken]);
+    const passed = "its pickup day has passed: renew it on its page";
+    expect(answers("confirm-open", true)).toEqual([passed, passed, ...taken]);
+  });
+
+  it.each([false, true])(
+    "deletes what is not on the truck, and copies everything (expired: %s)",
+    (expired) => {
+      expect(answers("delete", expired)).toEqual([null, null, null, null, null, ROAD, ROAD]);
+      expect(answers("copy", expired)).toEqual(Array(7).fill(null));
+    },
+  );
+});
+
+it.each([...DASHBOARD_TABS])("the list of %s offers what fits its loads", (tab) => {
+  const fitting = (["confirm-open", "copy", "delete"] as const).filter((step) =>
+    TAB_STATUSES[tab].some((status) => whyNot(step, { status, expired: false }) === null),
+  );
+  expect(OFFERED[tab]).toEqual(fitting);
+});
+
+describe("what came of it", () => {
+  const nothing: Outcome = { done: 0, refused: [], gone: [], unknown: 0, untried: [] };
+  const one = { number: "HW-48213", why: "it has a driver now" };
+  it.each([
+    ["confirm-open", { done: 3 }, "3 loads confirmed as still open."],
+    ["delete", { done: 1 }, "1 load deleted."],
+    [
+      "confirm-open",
+      { done: 3, refused: [one] },
+      "3 loads confirmed as still open. 1 could not be: HW-48213 (it has a driver now).",
+    ],
+    [
+      "delete",
+      { refused: [one, { number: "HW-50000", why: ROAD }] },
+      `No load was deleted. 2 could not be: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
+    ],
+    ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is not on your list any more."],
+    ["copy", { unknown: 2 }, "No load was posted. 2 loads are not on your list any more."],
+    [
+      "delete",
+      { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
+      "2 loads deleted. Haulway cannot save HW-48213, HW-50000 and HW-50001 at the moment: please try again.",
+    ],
+    [
+      "delete",
+      { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
+      "1 load deleted. The connection broke at HW-48213: please look whether it was deleted. Haulway cannot save HW-50000 at the moment: please try again.",
+    ],
+    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list any more."],
+    [
+      "confirm-open",
+      { done: 1, gone: ["HW-48213", "HW-50000"], unknown: 1 },
+      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are not on your list any more.",
+    ],
+  ] as const)("%s %o: %s", (step, outcome, words) => {
+    expect(outcomeInWords(step, { ...nothing, ...outcome })).toBe(words);
+  });
+});
+
+it("the step is in the address, and only a known one", () => {
+  const read = (text: string) => readChosenStep(new URLSearchParams(text));
+  expect(read("step=delete")).toBe("delete");
+  for (const text of ["", "step=", "step=renew", "step=toString"]) expect(read(text)).toBeNull();
+});

@@ -1,0 +1,298 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { database, db } from "db/client";
+import { load_events, loads, userloads } from "db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { takeFlash } from "~/forms/flash.server";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { action as listAction } from "~/routes/loads/dashboard";
+import { action, loader } from "~/routes/loads/dashboard_.chosen";
+import { askPage, cookieOf } from "../../../tests/fixtures/ask-page";
+import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
+import { dayFromNow } from "../../../tests/fixtures/days";
+import { requestArgs } from "../../../tests/fixtures/request-args";
+
+const terms = { pickup_date: dayFromNow(3), delivery_date: dayFromNow(5) };
+
+let owner: BuiltPerson;
+let driver: BuiltPerson;
+let cookie: string;
+
+beforeAll(async () => {
+  driver = await savePerson({ role: "driver", profile: { full_name: "Sam Poe" } });
+});
+beforeEach(async () => {
+  owner = await savePerson({ role: "shipper" });
+  cookie = await cookieOf(owner);
+});
+
+const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } });
+const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
+const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
+
+/** Sends the form. @returns its status, where it leads, and what is told there or at once */
+async function send(act: typeof listAction, address: string, chosen: readonly string[], as = cookie) {
+  const { request, context } = requestArgs([as], address);
+  const body = new URLSearchParams(chosen.map((value) => ["load", value]));
+  const post = new Request(request, { method: "POST", body });
+  const answer: unknown = await act({ request: post, context, params: {} });
+  if (!(answer instanceof Response)) {
+    const { data, init } = answer as { data: { message: string }; init: { status: number } };
+    return { status: init.status, told: data.message };
+  }
+  const cookies = { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  const told = await takeFlash(new Request(request.url, { headers: cookies }));
+  return {
+    status: answer.status,
+    to: answer.headers.get("location"),
+    told: told?.message,
+    isAlert: told?.isAlert,
+  };
+}
+
+const question = async (step: string, ids: readonly string[]) => {
+  const params = new URLSearchParams([["step", step], ...ids.map((id): [string, string] => ["load", id])]);
+  return (await askPage(loader, `/dashboard/chosen?tab=new&sort=rate&page=2&${params}`, { cookie })).data;
+};
+const answer = (step: string, values: readonly string[]) =>
+  send(action, `/dashboard/chosen?tab=new&step=${step}`, values);
+const valuesOf = ({ fits }: { fits: readonly { value: string }[] }) => fits.map(({ value }) => value);
+
+const left = async (...built: { loadId: string }[]) => {
+  const ids = built.map(({ loadId }) => loadId);
+  const rows = await db()
+    .select({ id: loads.load_id })
+    .from(loads)
+    .where(and(inArray(loads.load_id, ids), isNull(loads.deleted_at)));
+  return rows.length;
+};
+const confirmedAt = async ({ loadId }: { loadId: string }) =>
+  (await db().select({ at: loads.confirmed_at }).from(loads).where(eq(loads.load_id, loadId)))[0]?.at;
+const ownLoads = async () =>
+  db()
+    .select({ id: loads.load_id, pickup: loads.pickup_date, delivery: loads.delivery_date })
+    .from(loads)
+    .innerJoin(userloads, eq(userloads.load_id, loads.load_id))
+    .where(eq(userloads.user_id, owner.id));
+
+describe("confirming several loads", () => {
+  const confirm = (ids: readonly string[], as = cookie) =>
+    send(listAction, "/dashboard?tab=new&find=reno&sort=-rate&page=2&step=confirm-open", ids, as);
+
+  it("confirms each that is open, tells why the others were not, and leads back to the same list", async () => {
+    const [first, second] = [await saveNew(), await savePending()];
+    const expired = await saveNew({ pickup_date: dayFromNow(-3) });
+    const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
+    const told = await confirm([first, chosen, second, expired].map(({ loadId }) => loadId));
+    expect(told).toEqual({
+      status: 302,
+      to: "/dashboard?tab=new&find=reno&sort=-rate&page=2",
+      isAlert: false,
+      told:
+        `2 loads confirmed as still open. 2 could not be: ${numberOf(chosen)} (it has a driver now), ` +
+        `${numberOf(expired)} (its pickup day has passed: renew it on its page).`,
+    });
+    for (const load of [first, second]) expect(await confirmedAt(load)).toBeGreaterThan(0);
+    for (const load of [expired, chosen]) expect(await confirmedAt(load)).toBeNull();
+  });
+
+  it("tells of a load that got a driver in that very moment", async () => {
+    const [load, other] = [await savePending(), await saveNew()];
+    const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
+    const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
+    expect(told.told).toBe(
+      `1 load confirmed as still open. 1 could not be: ${numberOf(load)} (it has a driver now).`,
+    );
+  });
+
+  it("names nobody else's load, and changes none", async () => {
+    const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
+    const theirs = await saveLoad({ owner: stranger, terms });
+    const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
+    expect(told.told).toBe("1 load confirmed as still open. 2 loads are not on your list any more.");
+    expect(await confirmedAt(theirs)).toBeNull();
+    const none = await confirm([theirs.loadId]);
+    expect(none).toMatchObject({
+      isAlert: true,
+      told: "No load was confirmed as still open. 1 load is not on your list any more.",
+    });
+  });
+
+  it.each(["confirm-open", "copy", "delete"])("asks for a load where none was chosen (%s)", async (step) => {
+    for (const chosen of [[], [""]])
+      expect(await send(listAction, `/dashboard?tab=new&step=${step}`, chosen)).toEqual({
+        status: 400,
+        told: "Choose at least one load.",
+      });
+  });
+
+  it("takes as many as a page lists, each once", async () => {
+    const { loadId } = await saveNew();
+    expect((await confirm([loadId, loadId])).told).toBe("1 load confirmed as still open.");
+    const many = Array.from({ length: 21 }, (_, n) => `load-${n}`);
+    expect(await confirm(many)).toEqual({ status: 400, told: "Choose at most 20 loads at once." });
+    expect((await confirm(many.slice(1))).status).toBe(302);
+  });
+
+  it("is for shippers, and knows its steps", async () => {
+    const { loadId } = await saveNew();
+    await expect(confirm([loadId], await cookieOf(driver))).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(send(listAction, "/dashboard?step=renew", [loadId])).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+
+  it("goes on with nothing once the database cannot save, and tells what was done", async () => {
+    const built = [await saveNew(), await saveNew(), await saveNew()];
+    const ids = built.map(({ loadId }) => loadId);
+    const { client } = database();
+    const batch = client.batch.bind(client);
+    let writes = 0;
+    const full = (from: number) =>
+      vi.spyOn(client, "batch").mockImplementation(async (...args) => {
+        if (++writes >= from) throw new Error("The disk is gone.");
+        return batch(...args);
+      });
+    let spy = full(2);
+    const told = await confirm(ids);
+    spy.mockRestore();
+    expect(told.told).toBe(
+      `1 load confirmed as still open. Haulway cannot save ${built.slice(1).map(numberOf).join(" and ")} at the moment: please try again.`,
+    );
+    expect(writes).toBe(2);
+    spy = full(1);
+    expect(await confirm(ids)).toEqual({ status: 503, told: "An error occurred. Please try again." });
+    spy.mockRestore();
+  });
+});
+
+describe("deleting several loads", () => {
+  it("asks on a page of its own, which keeps the list", async () => {
+    const { loadId } = await saveNew();
+    const told = await send(listAction, "/dashboard?tab=new&sort=rate&page=2&step=delete", [loadId, "other"]);
+    expect(told.to).toBe(`/dashboard/chosen?tab=new&sort=rate&page=2&step=delete&load=${loadId}&load=other`);
+    const { list } = await question("delete", [loadId]);
+    expect(list).toBe("/dashboard?tab=new&sort=rate&page=2");
+  });
+
+  it("lists what is deleted, with whom it concerns, and what stays, with why; and then does so", async () => {
+    const [plain, asked] = [await saveNew(), await savePending()];
+    const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
+    const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
+    const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
+    const all = [plain, asked, chosen, rolling, theirs];
+    const ids = all.map(({ loadId }) => loadId);
+    const shown = await question("delete", ids);
+    expect([shown.title, shown.button]).toEqual(["Delete 3 loads?", "Delete 3 Loads"]);
+    const lane = "Salt Lake City, UT → Denver, CO";
+    expect(shown.fits.map(({ name, note }) => [name, note])).toEqual([
+      [`${numberOf(plain)} ${lane}`, ""],
+      [`${numberOf(asked)} ${lane}`, "1 driver asked for it and is told."],
+      [
+        `${numberOf(chosen)} ${lane}`,
+        "Sam Poe was chosen and is told; it counts among the loads that you cancelled.",
+      ],
+    ]);
+    expect(shown.stays).toEqual([
+      { name: `${numberOf(rolling)} ${lane}`, why: "its freight is on the truck or delivered" },
+    ]);
+    expect(shown.gone).toBe("1 load is not on your list any more.");
+
+    const told = await answer("delete", [...valuesOf(shown), rolling.loadId, theirs.loadId]);
+    expect(told.told).toBe(
+      `3 loads deleted. 1 could not be: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
+        "1 load is not on your list any more.",
+    );
+    expect(await left(plain, asked, chosen)).toBe(0);
+    expect(await left(rolling, theirs)).toBe(2);
+
+    // The second press of the same button.
+    const again = await answer("delete", valuesOf(shown));
+    expect(again).toMatchObject({
+      isAlert: true,
+      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are not on your list any more.`,
+    });
+  });
+
+  it("leaves a load that is not as the page showed it", async () => {
+    const [load, other] = [await savePending(), await saveNew()];
+    const values = valuesOf(await question("delete", [load.loadId, other.loadId]));
+    await acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
+    expect((await answer("delete", values)).told).toBe(
+      `1 load deleted. 1 could not be: ${numberOf(load)} (it has changed since you chose it: look at it again).`,
+    );
+    expect(await left(load)).toBe(1);
+    // Asked anew, the page says that a driver was chosen.
+    expect((await answer("delete", valuesOf(await question("delete", [load.loadId])))).told).toBe(
+      "1 load deleted.",
+    );
+  });
+
+  it("leaves a load that moves on between look and write", async () => {
+    const load = await savePending();
+    const shown = await question("delete", [load.loadId]);
+    expect([shown.button, shown.gone]).toEqual(["Delete Load", ""]);
+    const withdrawn = () =>
+      db().update(loads).set({ load_status: "new" }).where(eq(loads.load_id, load.loadId));
+    const told = await betweenLookAndWrite(withdrawn, { of: () => answer("delete", valuesOf(shown)) });
+    expect(told.told).toContain("it has changed since you chose it");
+    expect(await left(load)).toBe(1);
+  });
+
+  it("counts who asked, and shows that nothing is left to delete", async () => {
+    const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
+    const asked = await savePending(await savePerson({ role: "driver" }));
+    const { fits } = await question("delete", [asked.loadId]);
+    expect(fits[0]?.note).toBe("2 drivers asked for it and are told.");
+    expect(await question("delete", [rolling.loadId])).toMatchObject({
+      title: "There is nothing to delete.",
+      fits: [],
+    });
+  });
+});
+
+describe("copying several loads", () => {
+  it("posts each once more, a day or a week later, and once however often the form is sent", async () => {
+    const [load, rolling] = [await saveNew(), await saveLoad({ owner, driver, status: "in transit", terms })];
+    const shown = await question("copy", [load.loadId, rolling.loadId]);
+    expect(shown.title).toBe("Copy 2 loads?");
+    expect(shown.fits[0]?.note).toMatch(
+      /^Pickup a day later \w{3}, \w{3} \d+, a week later \w{3}, \w{3} \d+\.$/,
+    );
+    for (let press = 0; press < 2; press++) {
+      const told = await send(action, "/dashboard/chosen?tab=new&step=copy&later=7", valuesOf(shown));
+      expect(told).toMatchObject({ told: "2 loads posted.", to: "/dashboard?tab=new" });
+    }
+    const copies = (await ownLoads()).filter(({ id }) => id !== load.loadId && id !== rolling.loadId);
+    expect(copies.map(({ pickup, delivery }) => [pickup, delivery])).toEqual([
+      [dayFromNow(10), dayFromNow(12)],
+      [dayFromNow(10), dayFromNow(12)],
+    ]);
+    await send(action, "/dashboard/chosen?tab=new&step=copy&later=1", valuesOf(shown));
+    expect((await ownLoads()).filter(({ pickup }) => pickup === dayFromNow(4))).toHaveLength(2);
+    const posted = await db()
+      .select({ event: load_events.event })
+      .from(load_events)
+      .where(
+        inArray(
+          load_events.load_id,
+          copies.map(({ id }) => id),
+        ),
+      );
+    expect(posted).toEqual([{ event: "post" }, { event: "post" }]);
+  });
+
+  it("posts nothing that the form would ask about, and nothing of somebody else's", async () => {
+    const dear = await saveNew({ total_rate_cents: 90_000_000 });
+    const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
+    const before = await ownLoads();
+    const told = await send(action, "/dashboard/chosen?step=copy&later=1", [dear.loadId, theirs.loadId]);
+    expect(told.told).toBe(
+      `No load was posted. 1 could not be: ${numberOf(dear)} (it asks you something first: copy it from its own page). ` +
+        "1 load is not on your list any more.",
+    );
+    expect(await ownLoads()).toEqual(before);
+  });
+});

@@ -1,0 +1,106 @@
+/** The form of a list with boxes to tick, and the page that asks before several loads are copied or deleted. */
+import { redirect } from "@remix-run/node";
+import { refuseOtherContent, writeOnce } from "db/idempotency";
+import { v7 as newId } from "uuid";
+import type { Party } from "~/access/policy";
+import { flash, flashAlert } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { NotFound } from "~/platform/errors";
+import { addDays, formatDay } from "~/text/dates";
+import { readPage } from "~/text/page-number";
+import type { Viewer } from "~/trade/viewer";
+import { listAddress, readBoardFilter } from "../board/board-filter";
+import { readTab } from "../board/dashboard-tabs";
+import { daysToMove } from "../queries.server";
+import { type ChosenStep, countOf, notThere, outcomeInWords, readChosenStep, seenOf, whyNot } from "./bulk";
+import { type ChosenLoad, chosenLoads, notFound, readChosen, takeEach } from "./bulk.server";
+
+export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
+
+/** The list of a dashboard that an address belongs to: tab, filter, order and page. */
+function listOf(params: URLSearchParams): string {
+  const page = readPage(params);
+  const changes = page > 1 ? { page: String(page) } : undefined;
+  return listAddress(readBoardFilter(params, "shipper"), readTab(params) ?? "", changes);
+}
+
+/** @throws NotFound when the address names no step */
+function stepIn(params: URLSearchParams): ChosenStep {
+  const step = readChosenStep(params);
+  if (!step) throw new NotFound();
+  return step;
+}
+
+/**
+ * Takes the step of the form's address with the loads that it names, and leads back to the list.
+ * @param from the page of the form: a list's leads to the question first, where the step has one
+ */
+export async function takeChosen(viewer: Viewer, request: Request, from: "list" | "question") {
+  const { searchParams } = new URL(request.url);
+  let load = "";
+  try {
+    const step = stepIn(searchParams);
+    const values = (await readForm(request)).getAll("load");
+    load = values.join(",");
+    const chosen = readChosen(values);
+    const list = listOf(searchParams);
+    if (from === "list" && step !== "confirm-open") {
+      const question = new URLSearchParams(list);
+      question.set("step", step);
+      for (const { loadId } of chosen) question.append("load", loadId);
+      return redirect(`/dashboard/chosen?${question}`);
+    }
+    await refuseOtherContent();
+    const later = searchParams.get("later") === "7" ? 7 : 1;
+    // Each by itself is done or not. The receipt of all comes last, so that whoever sends it again does what is left.
+    const outcome = await takeEach(step, { viewer, chosen, later });
+    if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
+    const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
+    return redirect(`/dashboard${list}`, { headers: { "Set-Cookie": await told } });
+  } catch (error) {
+    return refused(error, { load });
+  }
+}
+
+const day = (load: ChosenLoad, later: number) =>
+  formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
+
+/** What the step means for a load, where that is more than its name says. */
+function consequence(step: ChosenStep, load: ChosenLoad): string {
+  if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
+  if (load.driver)
+    return `${load.driver.fullName} was chosen and is told; it counts among the loads that you cancelled.`;
+  if (load.asking === 0) return "";
+  return load.asking === 1
+    ? "1 driver asked for it and is told."
+    : `${load.asking} drivers asked for it and are told.`;
+}
+
+/** What the page asks about several loads. @throws NotFound, Invalid */
+export async function chosenPage(viewer: Party, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const step = stepIn(searchParams);
+  const chosen = readChosen(searchParams.getAll("load"));
+  const found = await chosenLoads(viewer, chosen);
+  const fits = found.flatMap((load) => {
+    if (whyNot(step, load)) return [];
+    const given = step === "delete" ? seenOf(load) : `${newId()} ${newId()}`;
+    return [{ value: `${load.load_id} ${given}`, name: load.name, note: consequence(step, load) }];
+  });
+  const stays = found.flatMap((load) => {
+    const why = whyNot(step, load);
+    return why ? [{ name: load.name, why }] : [];
+  });
+  const verb = step === "delete" ? "Delete" : "Copy";
+  return {
+    step,
+    title:
+      fits.length > 0 ? `${verb} ${countOf(fits.length)}?` : `There is nothing to ${verb.toLowerCase()}.`,
+    button: `${verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
+    fits,
+    stays,
+    gone: notThere(await notFound(viewer, chosen, found)),
+    list: `/dashboard${listOf(searchParams)}`,
+  };
+}

@@ -1,0 +1,34 @@
+/** What a load pays beside its rate, in words. Pure. */
+import { formatMoney } from "~/text/money";
+import { type AccessorialTerms, freeMinutes, LUMPER_PAYERS } from "~/trade/accessorials";
+
+/** A stretch of minutes: `2 h`, `1 h 30 min`, `45 min`. */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+}
+
+function detentionInWords(terms: AccessorialTerms): string | null {
+  const { detention_hour_cents: hourCents, detention_cap_cents: capCents } = terms;
+  if (hourCents === null) return null;
+  const cap = capCents === null ? "" : `, at most ${formatMoney(capCents)} a stop`;
+  const price = `${formatMoney(hourCents)} an hour, each quarter hour begun`;
+  return `${minutesInWords(freeMinutes(terms))} free at each stop, then ${price}${cap}`;
+}
+
+const each = (cents: number | null, words: (money: string) => string) =>
+  cents === null ? null : words(formatMoney(cents));
+
+/**
+ * The terms in one line: `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day; lumper paid by shipper`.
+ * The steps are those of `app/charges/waiting.ts`. Null where nothing is agreed. Free minutes and a cap mean nothing without an hour's price.
+ */
+export function accessorialsInWords(terms: AccessorialTerms): string | null {
+  const said = [
+    detentionInWords(terms),
+    each(terms.layover_cents, (money) => `layover ${money} a day`),
+    each(terms.tonu_cents, (money) => `truck ordered, not used ${money}`),
+    terms.lumper_payer && `lumper paid by ${LUMPER_PAYERS[terms.lumper_payer].toLowerCase()}`,
+  ];
+  return said.filter(Boolean).join("; ") || null;
+}

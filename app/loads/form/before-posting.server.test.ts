@@ -1,0 +1,212 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { describe, expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
+import { contactsIn } from "~/contacts/contacts.server";
+import { TRADES } from "~/seed/cargo";
+import { loadRow } from "../../../tests/fixtures/read-back";
+import { editLoad } from "../steps/edit-load.server";
+import { postLoad } from "../steps/post-load.server";
+import { SecondLook, withProposal } from "./before-posting.server";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const fields = {
+  pickup_date: inDays(3),
+  delivery_date: inDays(5),
+  total_rate: "1210",
+  weight_lb: "40000",
+  origin_address_city: "Salt Lake City",
+  origin_address_state: "UT",
+  destination_address_city: "Denver",
+  destination_address_state: "CO",
+};
+const misspelt = { ...fields, origin_address_city: "Salt Laek" };
+const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
+
+const shipper = () => savePerson({ role: "shipper" });
+
+/** What is asked about these fields; null where the load is posted. */
+async function askedAbout(over: Record<string, string>) {
+  const viewer = await shipper();
+  const before = await db().$count(loads);
+  const error = await postLoad({ viewer, fields: { ...fields, ...over } }).catch((thrown: unknown) => thrown);
+  if (typeof error === "string") return null;
+  if (!(error instanceof SecondLook)) throw error;
+  expect(await db().$count(loads)).toBe(before);
+  return error;
+}
+
+it("a misspelt place is asked about, with what may be meant, and nothing is posted", async () => {
+  const asked = await askedAbout(misspelt);
+  expect(asked).toMatchObject({ status: 400, doubts: [ASKED], fields: {} });
+  expect(asked?.proposals).toEqual([{ end: "origin", city: "Salt Lake City", state: "UT" }]);
+  expect(asked?.typed).toMatchObject({ ...misspelt, seen_doubts: ASKED });
+});
+
+it("a ZIP code tells which of several is meant", async () => {
+  const place = { destination_address_city: "Mintot", destination_address_state: "ND" };
+  expect((await askedAbout(place))?.proposals.map(({ city }) => city)).toEqual(["Minot", "Minto"]);
+  const asked = await askedAbout({ ...place, destination_address_zip: "58701" });
+  expect(asked?.proposals.map(({ city }) => city)).toEqual(["Minot"]);
+});
+
+it("the same form again posts", async () => {
+  const asked = await askedAbout(misspelt);
+  expect(await askedAbout({ ...asked?.typed })).toBeNull();
+});
+
+it("what changed since is asked about anew", async () => {
+  const asked = await askedAbout(misspelt);
+  const changed = await askedAbout({ ...asked?.typed, destination_address_city: "Dever" });
+  expect(changed?.doubts).toEqual([
+    ASKED,
+    "We do not know Dever, CO (destination). Did you mean Denver, CO?",
+  ]);
+});
+
+it.each([
+  ["a place that is like no other", { origin_address_city: "Nowhere At All" }],
+  ["a city of another state", { origin_address_city: "Reno" }],
+  ["nothing about a place", { origin_address_city: "", origin_address_state: "" }],
+  ["a low rate", { total_rate: "1" }],
+  ["no rate to speak of", { total_rate: "0" }],
+  ["a high rate", { total_rate: "10000" }],
+  [
+    "a minimum charge",
+    { total_rate: "900", destination_address_city: "Murray", destination_address_state: "UT" },
+  ],
+  [
+    "any rate where no miles are known",
+    { total_rate: "900000", origin_address_city: "", origin_address_state: "" },
+  ],
+])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
+
+it("a rate far above all is asked about", async () => {
+  const asked = await askedAbout({ total_rate: "14500" });
+  expect(asked?.doubts.join()).toMatch(
+    /^\$14,500 for 5\d\d miles is \$2\d\.\d\d a mile\. Few loads pay that much\.$/,
+  );
+  expect(asked?.proposals).toEqual([]);
+  expect((await askedAbout({ ...asked?.typed, total_rate: "15500" }))?.doubts).toHaveLength(1);
+});
+
+it("a market, where there is one, says what is far", async () => {
+  const [driver, ...owners] = [
+    await savePerson({ role: "driver" }),
+    await shipper(),
+    await shipper(),
+    await shipper(),
+  ];
+  const terms = { calculated_miles: 500, total_rate_cents: 100_000, equipment_type: "R" } as const;
+  for (let made = 0; made < 7; made++)
+    await saveLoad({ owner: owners[made % 3] ?? owners[0], driver, status: "pickup", terms });
+  const asked = await askedAbout({ total_rate: "10100", equipment_type: "R" });
+  expect(asked?.doubts.join()).toMatch(/a mile\. Loads like this one were booked for about \$2\.00\.$/);
+  expect(await askedAbout({ total_rate: "10000", equipment_type: "R" })).toBeNull();
+  expect(await askedAbout({ total_rate: "10100" })).toBeNull();
+});
+
+it("an edit is asked about what it changes only", async () => {
+  const owner = await shipper();
+  const { loadId } = await saveLoad({ owner, terms: { origin_address_city: "Salt Laek" } });
+  const edit = (over: Record<string, string>) =>
+    editLoad({ viewer: owner, loadId, fields: { ...misspelt, ...over } });
+  await expect(edit({ destination_address_city: "Dever" })).rejects.toThrow(SecondLook);
+  expect((await loadRow(loadId)).revision).toBe(1);
+  await edit({});
+  expect((await loadRow(loadId)).revision).toBe(2);
+});
+
+it("a button beside a proposal puts it in place of what was typed", () => {
+  expect(withProposal(misspelt, "https://haulway.test/new_load?origin=Salt+Lake+City")).toEqual(fields);
+  expect(withProposal(misspelt, "https://haulway.test/new_load?other=x")).toEqual(misspelt);
+});
+
+it("a ZIP code alone names city and state", async () => {
+  const { origin_address_city: _, origin_address_state: __, ...rest } = fields;
+  const loadId = await postLoad({
+    viewer: await shipper(),
+    fields: { ...rest, origin_address_zip: "84101" },
+  });
+  expect(await loadRow(loadId)).toMatchObject({
+    origin_address_city: "Salt Lake City",
+    origin_address_state: "UT",
+  });
+});
+
+describe("a contact in a text that everyone reads", () => {
+  const CALL = "Ring 801-555-0142 at the gate";
+  const NUMBER = "Everyone on the board will see this number: “801-555-0142”. Post anyway?";
+  const OPEN = [
+    "cargo_description",
+    "category",
+    "origin_address_city",
+    "destination_address_city",
+    "special_instructions",
+  ];
+
+  it.each(OPEN)("is asked about next to its field, and the same form again posts: %s", async (name) => {
+    const asked = await askedAbout({ [name]: CALL });
+    expect(asked).toMatchObject({ status: 400, doubts: [NUMBER], fields: { [name]: NUMBER }, proposals: [] });
+    expect(asked?.typed).toMatchObject({ ...fields, [name]: CALL, seen_doubts: NUMBER });
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  });
+
+  it("is asked about again if it is another one, and no more if it is gone", async () => {
+    const asked = await askedAbout({ special_instructions: CALL });
+    const again = await askedAbout({ ...asked?.typed, special_instructions: "Ring 801-555-0143" });
+    expect(again?.fields).toEqual({ special_instructions: NUMBER.replace("0142", "0143") });
+    expect(await askedAbout({ ...asked?.typed, special_instructions: "Ring the bell" })).toBeNull();
+    expect(await askedAbout({ ...again?.typed, special_instructions: "Ring 801-555-0143 twice" })).toBeNull();
+  });
+
+  it("is asked about together with a slip, each kind by its own question", async () => {
+    const asked = await askedAbout({ ...misspelt, special_instructions: `${CALL} or dock@warehouse.test` });
+    const email = "Everyone on the board will see this email address: “dock@warehouse.test”. Post anyway?";
+    expect(asked?.doubts).toEqual([ASKED, NUMBER, email]);
+    expect(asked?.fields).toEqual({ special_instructions: `${NUMBER} ${email}` });
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  });
+
+  it("is asked about once if two fields show it", async () => {
+    const asked = await askedAbout({ category: CALL, special_instructions: CALL });
+    expect(asked?.doubts).toEqual([NUMBER]);
+    expect(Object.keys(asked?.fields ?? {}).sort()).toEqual(["category", "special_instructions"]);
+  });
+
+  it.each([
+    ["a street, which only the chosen driver reads", { origin_address_street: CALL }],
+    ["a load's number", { special_instructions: "Load 4815162342, PU# 4453221" }],
+  ])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
+
+  it("is not looked for in a text that is too long", async () => {
+    const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
+    const told = { special_instructions: "At most 2000 characters." };
+    await expect(tooLong).rejects.toMatchObject({ fields: told });
+    await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
+  });
+
+  it("is asked about in an edit only if it was not there before", async () => {
+    const owner = await shipper();
+    const { loadId } = await saveLoad({ owner, terms: { special_instructions: `Dock 4.\n${CALL}` } });
+    const edit = (special_instructions: string, more = {}) =>
+      editLoad({ viewer: owner, loadId, fields: { ...fields, special_instructions, ...more } });
+    await edit(`Dock 5.\r\n${CALL}`);
+    expect((await loadRow(loadId)).revision).toBe(2);
+    const asked = await edit("Ring 801-555-0143").catch((thrown: unknown) => thrown);
+    if (!(asked instanceof SecondLook)) throw asked;
+    expect((await loadRow(loadId)).revision).toBe(2);
+    await edit("Ring 801-555-0143", { seen_doubts: asked.typed?.seen_doubts });
+    expect((await loadRow(loadId)).revision).toBe(3);
+  });
+
+  it("is in no text that the demo and the bulk loads are made of", () => {
+    const texts = Object.values(TRADES).flatMap(({ cargo }) =>
+      cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
+    );
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => contactsIn(text).length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
+import { copyValues, formValues, ownedLoad } from "../queries.server";
+
+async function factsOf(terms = {}) {
+  const owner = await savePerson({ role: "shipper" });
+  const { loadId, load } = await saveLoad({ owner, terms });
+  const facts = await ownedLoad(owner, loadId);
+  if (!facts) throw new Error("The load is not there.");
+  return { facts, load };
+}
+
+it("an edit begins with what the load says, as it is typed", async () => {
+  const { facts, load } = await factsOf({
+    total_rate_cents: 121_050,
+    required_twic: true,
+    width_ft: null,
+    length_ft: 48.5,
+    detention_hour_cents: 6_250,
+    lumper_payer: "carrier",
+  });
+  const values = formValues(facts);
+  expect(values).toMatchObject({
+    total_rate: "1210.5",
+    pickup_date: load.pickup_date,
+    delivery_date: load.delivery_date,
+    pickup_time: "09:30",
+    origin_address_city: "Salt Lake City",
+    weight_lb: "32000",
+    length_ft: "48.5",
+    equipment_type: "V",
+    required_twic: "true",
+    detention_hour: "62.5",
+    lumper_payer: "carrier",
+  });
+  for (const name of ["required_hazmat_license", "width_ft", "total_rate_cents"])
+    expect(values).not.toHaveProperty(name);
+});
+
+// 2026-11-24 is a Tuesday.
+it.each([
+  ["dates that are still to come stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
+  ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],
+  ["dates that passed yesterday move to the next Tuesday", "2026-11-25", 0, "2026-12-01", "2026-12-03"],
+  ["dates that passed weeks ago move to the next Tuesday", "2026-12-23", 0, "2026-12-29", "2026-12-31"],
+  ["a day later, still to come", "2026-11-20", 1, "2026-11-25", "2026-11-27"],
+  ["a week later, still to come", "2026-11-20", 7, "2026-12-01", "2026-12-03"],
+  ["a day later, passed by then", "2026-12-03", 1, "2026-12-09", "2026-12-11"],
+])("a copy begins with the same; %s", async (_, today, later, pickup, delivery) => {
+  const { facts } = await factsOf();
+  const original = { ...facts, pickup_date: "2026-11-24", delivery_date: "2026-11-26" };
+  expect(copyValues(original, later, today)).toEqual({
+    ...formValues(original),
+    pickup_date: pickup,
+    delivery_date: delivery,
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { textFields } from "~/forms/form.server";
+import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
+import { atOneMoment, complaint, least, MARKED, read, refusal } from "../../../tests/fixtures/load-form";
+import { readLoadForm } from "./load-form.server";
+
+atOneMoment();
+
+const MEASURES = [
+  ["weight_lb", 1_000_000],
+  ["length_ft", 1_000],
+  ["width_ft", 1_000],
+  ["height_ft", 1_000],
+] as const;
+const COUNTS = [
+  ["piece_count", 1_000_000],
+  ["pallet_count", 10_000],
+] as const;
+
+describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
+  it.each(["", " ", "NaN", "Infinity", "-Infinity", "1e5", "１２", "a lot", "12 lb", "0x10", "+1", "."])(
+    "is null when it is no number: %j",
+    (text) => {
+      expect(read(name, text)).toBeNull();
+    },
+  );
+
+  it.each(["-1", "-0.5", "-.5", "-0"])("is refused when it is negative: %s", (text) => {
+    expect(complaint(name, text)).toEqual({
+      message: MARKED,
+      fields: { [name]: "Use 0 or more." },
+      status: 400,
+    });
+  });
+
+  it("is a number from 0 to its limit", () => {
+    expect([read(name, "0"), read(name, " 12 "), read(name, String(most))]).toEqual([0, 12, most]);
+    for (const text of [String(most + 1), "9".repeat(400)]) {
+      expect(complaint(name, text)).toMatchObject({
+        message: MARKED,
+        fields: { [name]: expect.stringContaining(`At most ${most.toLocaleString("en-US")} `) },
+      });
+    }
+  });
+});
+
+describe("what is paid beside the rate", () => {
+  const AMOUNTS = ["detention_hour", "detention_cap", "layover", "tonu"] as const;
+
+  it.each(AMOUNTS)("%s is dollars, or nothing", (name) => {
+    const cents = (text: string) =>
+      (readLoadForm({ ...least, [name]: text }) as Record<string, unknown>)[`${name}_cents`];
+    expect([cents(""), cents(" "), cents("0"), cents(" 62.50 "), cents("10000")]).toEqual([
+      null,
+      null,
+      0,
+      6_250,
+      1_000_000,
+    ]);
+    for (const [text, words] of [
+      ["lots", "Enter an amount in dollars, or nothing."],
+      ["-5", "Enter an amount in dollars, or nothing."],
+      ["1.005", "Use at most two decimals."],
+      ["10000.01", "At most $10,000."],
+    ] as const)
+      expect(complaint(name, text)).toEqual({ message: MARKED, fields: { [name]: words }, status: 400 });
+  });
+
+  it("is free for whole minutes of a day at most, and says who pays the lumper", () => {
+    expect(read("detention_free_minutes", "120")).toBe(120);
+    expect(refusal({ ...least, detention_free_minutes: "1.5" })).toMatchObject({ message: MARKED });
+    expect(refusal({ ...least, detention_free_minutes: "1441" })).toMatchObject({ message: MARKED });
+    expect([read("lumper_payer", "carrier"), read("lumper_payer", "")]).toEqual(["carrier", null]);
+    expect(complaint("lumper_payer", "receiver")).toMatchObject({
+      fields: { lumper_payer: "Choose who pays." },
+    });
+  });
+});
+
+describe("measures and counts", () => {
+  it.each(MEASURES)("%s may have a fraction", (name) => {
+    expect(read(name, "8.5")).toBe(8.5);
+  });
+
+  it.each(COUNTS)("%s is whole", (name) => {
+    expect(read(name, "8.0")).toBe(8);
+    expect(complaint(name, "8.5")).toMatchObject({
+      message: MARKED,
+      fields: { [name]: "Use a whole number." },
+    });
+  });
+
+  it("a negative weight in an edit is a wrong weight, not a missing one", () => {
+    expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
+      message: MARKED,
+      fields: { weight_lb: "Use 0 or more." },
+    });
+  });
+});
+
+describe("places", () => {
+  it.each(["origin_address_state", "destination_address_state"])("%s is one of the 50", (name) => {
+    expect(new Set(STATES).size).toBe(50);
+    for (const code of STATES) expect(read(name, code)).toBe(code);
+    for (const text of ["PR", "DC", "Utah", "XX", "constructor"]) {
+      expect([text, complaint(name, text)]).toMatchObject([
+        text,
+        { message: MARKED, fields: { [name]: "Choose one of the 50 states." } },
+      ]);
+    }
+  });
+
+  it.each(["origin_address_zip", "destination_address_zip"])("%s has five digits, or nine", (name) => {
+    expect([read(name, "00501"), read(name, "84104-1234"), read(name, " 84104 ")]).toEqual([
+      "00501",
+      "84104-1234",
+      "84104",
+    ]);
+    for (const text of ["8410", "841041", "84104-12", "ABCDE", "８４１０４", "84104-12345"]) {
+      expect([text, complaint(name, text)?.message]).toEqual([text, MARKED]);
+    }
+  });
+});
+
+describe("the choices", () => {
+  it("equipment is one of the listed codes", () => {
+    expect(EQUIPMENT_CODES).toHaveLength(12);
+    for (const code of EQUIPMENT_CODES) expect(read("equipment_type", code)).toBe(code);
+    for (const text of ["Van", "v", "toString"]) {
+      expect(complaint("equipment_type", text)?.fields).toEqual({
+        equipment_type: "Choose one of the listed kinds.",
+      });
+    }
+  });
+
+  it.each([
+    ["00:00", true],
+    ["23:59", true],
+    ["24:00", false],
+    ["9:30", false],
+    ["09:60", false],
+    ["09:30 AM", false],
+  ])("a pickup at %s: %s", (time, taken) => {
+    expect(complaint("pickup_time", time) === null).toBe(taken);
+  });
+
+  it.each([
+    "required_hazmat_license",
+    "required_doubles_endorsement",
+    "required_tanker_endorsement",
+    "required_twic",
+    "required_tsa_certified",
+  ])("%s is a checkbox: there or not", (name) => {
+    expect([read(name, "on"), read(name, "true"), read(name, "false")]).toEqual([true, true, false]);
+    expect(readLoadForm(least)).toMatchObject({ [name]: false });
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["cargo_description", 500],
+    ["category", 80],
+    ["origin_address_street", 200],
+    ["origin_address_city", 80],
+    ["destination_address_street", 200],
+    ["destination_address_city", 80],
+    ["special_instructions", 2_000],
+  ])("%s holds %i characters", (name, most) => {
+    expect(read(name, ` ${"x".repeat(most)} `)).toBe("x".repeat(most));
+    expect(complaint(name, "x".repeat(most + 1))).toEqual({
+      message: MARKED,
+      fields: { [name]: `At most ${most} characters.` },
+      status: 400,
+    });
+  });
+
+  it("come without NUL, behind which SQLite would lose the rest", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(least)) form.append(name, value);
+    form.append("origin_address_city", "Salt\0 Lake City");
+    expect(readLoadForm(textFields(form)).origin_address_city).toBe("Salt Lake City");
+  });
+
+  it("turn nothing around that stands beside them, and are none when there is nothing to see", () => {
+    expect(read("category", "\u202eFood\u2066, dry")).toBe("Food, dry");
+    for (const blank of ["\u200b\u200b", "\u3164", "\u202e", "\u00a0\u2060"])
+      expect(read("category", blank)).toBeNull();
+    expect(read("category", "👩‍🌾")).toBe("👩‍🌾");
+  });
+
+  it("are kept as typed: letters of all scripts, quotes and markup", () => {
+    const typed = `<b>"São" & 'Łódź' 🚚</b>; --`;
+    expect(read("cargo_description", typed)).toBe(typed);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  atOneMoment,
+  complaint,
+  DATE_ORDER,
+  least,
+  MARKED,
+  MISSING,
+  refusal,
+} from "../../../tests/fixtures/load-form";
+import { readLoadForm } from "./load-form.server";
+
+atOneMoment();
+
+describe("a load", () => {
+  it("needs dates and rate only; everything else is null or no", () => {
+    expect(readLoadForm(least)).toEqual({
+      cargo_description: null,
+      category: null,
+      pickup_date: "2026-11-24",
+      pickup_time: null,
+      delivery_date: "2026-11-26",
+      origin_address_street: null,
+      origin_address_city: null,
+      origin_address_state: null,
+      origin_address_zip: null,
+      destination_address_street: null,
+      destination_address_city: null,
+      destination_address_state: null,
+      destination_address_zip: null,
+      total_rate_cents: 145_050,
+      weight_lb: null,
+      length_ft: null,
+      width_ft: null,
+      height_ft: null,
+      piece_count: null,
+      pallet_count: null,
+      equipment_type: null,
+      special_instructions: null,
+      required_hazmat_license: false,
+      required_doubles_endorsement: false,
+      required_tanker_endorsement: false,
+      required_twic: false,
+      required_tsa_certified: false,
+      detention_free_minutes: null,
+      detention_hour_cents: null,
+      detention_cap_cents: null,
+      layover_cents: null,
+      tonu_cents: null,
+      lumper_payer: null,
+    });
+  });
+
+  it("keeps whatever the shipper tells beyond that", () => {
+    const told = {
+      cargo_description: "Palletized dry goods",
+      origin_address_city: "Salt Lake City",
+      origin_address_state: "UT",
+      origin_address_zip: "84104-1234",
+      pickup_time: "09:30",
+      equipment_type: "LBO_RGN",
+      special_instructions: "Call ahead.\nDock 4.",
+    };
+    const numbers = { weight_lb: "32,000.5", piece_count: "12" };
+    expect(readLoadForm({ ...least, ...told, ...numbers, required_twic: "true" })).toMatchObject({
+      ...told,
+      weight_lb: 32_000.5,
+      piece_count: 12,
+      required_twic: true,
+    });
+  });
+
+  it.each(["pickup_date", "delivery_date", "total_rate"])(
+    "is refused without %s, in the words of the spec",
+    (name) => {
+      for (const text of ["", "   "]) {
+        expect(complaint(name, text)).toEqual({
+          message: MISSING,
+          fields: { [name]: expect.stringMatching(/^Enter the .+\.$/) },
+          status: 400,
+        });
+      }
+      const { [name as keyof typeof least]: _, ...rest } = least;
+      expect(refusal(rest)).toMatchObject({ message: MISSING, fields: { [name]: expect.any(String) } });
+    },
+  );
+
+  it("tells every fault of an empty form at once", () => {
+    expect(Object.keys(refusal({})?.fields ?? {}).sort()).toEqual(Object.keys(least).sort());
+  });
+
+  it("needs its weight too when it is edited, and only then", () => {
+    expect(refusal(least)).toBeNull();
+    expect(refusal(least, { isEdit: true })).toMatchObject({
+      message: MISSING,
+      fields: { weight_lb: "Enter the weight." },
+    });
+    expect(refusal({ ...least, weight_lb: "heavy" }, { isEdit: true })).toMatchObject({
+      message: MISSING,
+      fields: { weight_lb: "Enter the weight." },
+    });
+    expect(refusal({ ...least, weight_lb: "0" }, { isEdit: true })).toBeNull();
+  });
+});
+
+describe("the dates of a load", () => {
+  it.each([
+    ["the day it still is in Hawaii", "2026-11-23", "2026-11-23"],
+    ["the same day for both", "2026-11-24", "2026-11-24"],
+    ["next year", "2027-01-01", "2027-12-31"],
+  ])("may be %s", (_, pickup_date, delivery_date) => {
+    expect(readLoadForm({ ...least, pickup_date, delivery_date })).toMatchObject({
+      pickup_date,
+      delivery_date,
+    });
+  });
+
+  it("must not be the wrong way round", () => {
+    expect(refusal({ ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" })).toEqual({
+      message: DATE_ORDER,
+      fields: { delivery_date: DATE_ORDER },
+      status: 400,
+    });
+  });
+
+  it("are named among other faults, too", () => {
+    const reversed = { ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" };
+    expect(refusal({ ...reversed, length_ft: "-1" })).toMatchObject({
+      message: DATE_ORDER,
+      fields: { delivery_date: DATE_ORDER, length_ft: "Use 0 or more." },
+    });
+    expect(refusal({ ...reversed, total_rate: "" })).toMatchObject({
+      message: "Please fill all required fields",
+      fields: { delivery_date: DATE_ORDER, total_rate: "Enter the rate in dollars, 0 or more." },
+    });
+  });
+
+  it.each(["pickup_date", "delivery_date"])("must not have passed: %s", (name) => {
+    expect(refusal({ ...least, pickup_date: "2026-11-23", [name]: "2026-11-22" })).toMatchObject({
+      message: MARKED,
+      fields: { [name]: "Choose today or a later day." },
+    });
+  });
+
+  it.each(["2200-01-01", "9999-12-31", "12026-11-24", "275760-09-13"])("are not of %s", (text) => {
+    for (const name of ["pickup_date", "delivery_date"]) {
+      const fields = { [name]: "Choose a day before the year 2200." };
+      expect(complaint(name, text)).toMatchObject({ message: MARKED, fields });
+    }
+  });
+
+  it.each(["2026-02-30", "2026-13-01", "11/24/2026", "2026-11-24T10:00", "tomorrow", "２０２６-11-24"])(
+    "must be days of the calendar: %s is none",
+    (text) => {
+      for (const name of ["pickup_date", "delivery_date"]) {
+        expect(complaint(name, text)).toMatchObject({
+          message: MISSING,
+          fields: { [name]: expect.any(String) },
+        });
+      }
+    },
+  );
+
+  it("may stay as they were when an edit keeps them, though they have passed", () => {
+    const passed = { pickup_date: "2026-11-10", delivery_date: "2026-11-12" };
+    expect(refusal({ ...least, ...passed })).not.toBeNull();
+    expect(readLoadForm({ ...least, ...passed }, passed)).toMatchObject(passed);
+  });
+
+  it.each([
+    ["an earlier day", { pickup_date: "2026-11-09" }],
+    ["the pickup's day for the delivery", { delivery_date: "2026-11-10" }],
+  ])("do not let an edit move one to %s", (_, changed) => {
+    const passed = { pickup_date: "2026-11-10", delivery_date: "2026-11-12" };
+    expect(refusal({ ...least, ...passed, ...changed }, passed)).toMatchObject({ message: MARKED });
+  });
+});
+
+describe("the rate", () => {
+  it.each([
+    ["0", 0],
+    ["0.01", 1],
+    ["1450.5", 145_050],
+    ["1450.50", 145_050],
+    [" 1450 ", 145_000],
+    ["1450.", 145_000],
+    ["1,450.50", 145_050],
+    ["$1450", 145_000],
+    [".5", 50],
+    ["0.29", 29],
+    ["1.15", 115],
+    ["4.35", 435],
+    ["8.41", 841],
+    ["1000000", 100_000_000],
+  ])("of %j dollars is %i cents", (total_rate, cents) => {
+    expect(readLoadForm({ ...least, total_rate }).total_rate_cents).toBe(cents);
+  });
+
+  it.each([
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e5",
+    "1E5",
+    "-1",
+    "+1",
+    "-0",
+    "１４５０",
+    "0x10",
+    "1,45",
+    "$",
+    "1.2.3",
+    ".",
+    "1 450",
+    "٣",
+    "1\n2",
+  ])("%j is no rate", (text) => {
+    expect(complaint("total_rate", text)).toMatchObject({
+      message: MISSING,
+      fields: { total_rate: "Enter the rate in dollars, 0 or more." },
+    });
+  });
+
+  it.each([
+    ["1450.505", "Use at most two decimals."],
+    ["0.001", "Use at most two decimals."],
+    ["1000000.01", "At most $1,000,000."],
+    ["9".repeat(400), "At most $1,000,000."],
+  ])("%s is refused: %s", (text, words) => {
+    expect(complaint("total_rate", text)).toEqual({
+      message: MARKED,
+      fields: { total_rate: words },
+      status: 400,
+    });
+  });
+});
+
+it("a day that was still to come is past on the next day", () => {
+  expect(refusal(least)).toBeNull();
+  // Past midnight in Hawaii.
+  vi.setSystemTime(Date.UTC(2026, 10, 25, 11));
+  expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later day." } });
+});

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import type { Doubts } from "~/distance/doubts.server";
+import { formatRatePerMile } from "~/text/money";
+import type { LaneHint } from "./lane-hint.server";
+
+const FIELDS = [
+  "equipment_type",
+  "origin_address_city",
+  "origin_address_state",
+  "origin_address_zip",
+  "destination_address_city",
+  "destination_address_state",
+  "destination_address_zip",
+];
+const NONE: Doubts = { origin: null, destination: null };
+
+/** Debounce after the last key. */
+const PAUSE_MS = 500;
+
+/** The form's lane fields as a query; empty while neither end is given. */
+function laneOf(form: HTMLFormElement): string {
+  const values = new FormData(form);
+  const value = (name: string) => String(values.get(name) ?? "").trim();
+  const isPlace = (end: string) => value(`${end}_address_state`) || value(`${end}_address_zip`);
+  if (!isPlace("origin") && !isPlace("destination")) return "";
+  return new URLSearchParams(FIELDS.map((name) => [name, value(name)])).toString();
+}
+
+interface Props {
+  /** What the server knew when it refused the form: all there is without scripts. */
+  shown: LaneHint | null | undefined;
+  /** The rate as it stands in the form, in dollars. */
+  rate: string | undefined;
+  /** Receives what is doubtful about the places, once a field is left. */
+  onDoubts: (doubts: Doubts) => void;
+}
+
+/** `≈ 520 mi, estimated · $2.79 a mile`; null while the miles are unknown. */
+function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
+  if (!hint?.miles || !hint.milesInWords) return null;
+  const dollars = Number(rate);
+  const pay = dollars > 0 && ` · ${formatRatePerMile(Math.round((dollars * 100) / hint.miles))} a mile`;
+  return `${hint.milesInWords}${pay || ""}`;
+}
+
+/** Miles, rate per mile and market beside the rate of a load's form, kept up while it is filled in where scripts run. */
+export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hint, setHint] = useState(shown);
+  const [rate, setRate] = useState(typed);
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = "";
+    let latest: AbortController | undefined;
+    let doubts = shown?.doubts ?? NONE;
+    const tellDoubts = () => onDoubts(doubts);
+    const ask = async () => {
+      const query = laneOf(form);
+      if (query === asked) return;
+      asked = query;
+      latest?.abort();
+      doubts = NONE;
+      tellDoubts();
+      if (!query) return setHint(null);
+      latest = new AbortController();
+      try {
+        const answer = await fetch(`/market?${query}`, { signal: latest.signal });
+        const told: Partial<LaneHint> = await answer.json();
+        setHint(told as LaneHint);
+        doubts = told.doubts ?? NONE;
+        // Half a name is no mistake: an end is not judged while it is typed into.
+        if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
+      } catch {
+        // A failed hint does no harm; the next change asks again.
+        if (asked === query) asked = "";
+      }
+    };
+    const later = () => {
+      const { total_rate: field } = Object.fromEntries(new FormData(form));
+      setRate(String(field ?? ""));
+      clearTimeout(timer);
+      timer = setTimeout(ask, PAUSE_MS);
+    };
+    later();
+    tellDoubts();
+    form.addEventListener("input", later);
+    form.addEventListener("focusout", tellDoubts);
+    return () => {
+      form.removeEventListener("input", later);
+      form.removeEventListener("focusout", tellDoubts);
+      clearTimeout(timer);
+      latest?.abort();
+    };
+  }, [shown, onDoubts]);
+
+  const pay = milesAndPay(hint, rate);
+  return (
+    <div className="market quiet" aria-live="polite" ref={place}>
+      {pay && <p>{pay}</p>}
+      {hint?.market && <p>Market: {hint.market}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDay, formatTime } from "~/text/dates";
+import { formatMoney } from "~/text/money";
+import { LUMPER_PAYERS } from "~/trade/accessorials";
+import { equipmentLabel } from "~/trade/equipment";
+import type { Term } from "./terms";
+
+/** A term's value as the database gives it. */
+export type TermValue = string | number | boolean | null;
+
+/** A term's value in words, without its label: `42,000 lb`; null where none is given. */
+export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
+  if (value === null) return null;
+  switch (holds.is) {
+    case "day":
+      return formatDay(String(value));
+    case "time":
+      return formatTime(String(value));
+    case "dollars":
+    case "amount":
+      return formatMoney(Number(value));
+    case "equipment":
+      return equipmentLabel(String(value));
+    case "measure":
+      return `${Number(value).toLocaleString("en-US")} ${holds.unit}`;
+    case "count":
+      return Number(value).toLocaleString("en-US");
+    case "payer":
+      return LUMPER_PAYERS[value === "carrier" ? "carrier" : "shipper"];
+    case "requirement":
+      return value ? "Required" : "Not required";
+    default:
+      return String(value);
+  }
+}
+
+/** The value with its label where it needs one; equipment and measures need none. */
+export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
+  const words = inWords(term, value);
+  if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;
+  if (term.holds.is === "requirement") return value ? term.label : null;
+  return `${term.label} ${words}`;
+}

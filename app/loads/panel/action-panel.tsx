@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "#links";
+import type { LoadTies } from "~/access/ties.server";
+import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
+import type { LoadEvent } from "~/trade/lifecycle";
+import { type Answers, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Instant } from "~/ui/instant";
+import type { Freshness } from "../steps/freshness";
+import { type Step, stepAddress } from "../steps/steps";
+import { DocumentsList, type LoadDocument } from "./documents-list";
+
+/** A page of a load by the last part of its address, with the words and the look of its button. */
+export type Way = readonly [page: string, words: string, look: "main" | "plain"];
+
+interface Props {
+  load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
+  /** What the viewer does next, or who is waited for. */
+  waiting: string;
+  offered: readonly LoadEvent[];
+  documents: readonly LoadDocument[];
+  pin: string | null;
+  freshness: Freshness | null;
+  /** The pages of the load where something can be done now. */
+  ways?: readonly Way[];
+  refusal?: Answers;
+}
+
+interface StepFormProps {
+  loadId: string;
+  step: Step;
+  button: string;
+  children?: ReactNode;
+  look?: "main" | "plain";
+}
+
+function StepForm({ loadId, step, button, children, look }: StepFormProps) {
+  return (
+    <KeyedForm action={stepAddress(loadId, step)} className="stack" noValidate>
+      {children}
+      <SubmitButton look={look}>{button}</SubmitButton>
+    </KeyedForm>
+  );
+}
+
+interface UploadFormProps {
+  load: Props["load"];
+  step: Step;
+  files: readonly FileFieldPlan[];
+  refusal?: Answers;
+  button?: "main" | "plain";
+}
+
+interface FileFieldPlan {
+  name: string;
+  label: string;
+  accept: string;
+  required?: true;
+  /** One, if not given. */
+  atMost?: number;
+}
+
+/** A form of files. With JavaScript its button is disabled until every required file is chosen. */
+function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** How many files each field has. Known once scripts run: without them the server names what is missing. */
+  const [counts, setCounts] = useState<number[]>();
+  const look = () => {
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>("[type=file]") ?? [];
+    setCounts([...inputs].map((input) => input.files?.length ?? 0));
+  };
+  useEffect(look, []);
+  const fields = { ...refusal?.fields };
+  let isReady = true;
+  counts?.forEach((count, index) => {
+    const { name = "", required, atMost = 1 } = files[index] ?? {};
+    if (count > atMost) fields[name] = "Max files uploaded";
+    if (count > atMost || (required && !count)) isReady = false;
+  });
+  return (
+    <KeyedForm
+      ref={form}
+      encType="multipart/form-data"
+      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}`}
+      className="stack"
+      noValidate
+      onChange={look}
+    >
+      {files.map(({ atMost = 1, ...file }) => (
+        <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
+      ))}
+      <SubmitButton look={button} disabled={!isReady}>
+        Upload
+      </SubmitButton>
+    </KeyedForm>
+  );
+}
+
+const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
+
+/** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
+export function ActionPanel({ load, waiting, offered, documents, pin, freshness, ways, refusal }: Props) {
+  const { loadId } = load;
+  return (
+    <>
+      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
+      {waiting && <p>{waiting}</p>}
+      {freshness?.text && <p>{freshness.text}</p>}
+      {freshness?.confirmedAtMs && (
+        <p>
+          Confirmed still open <Instant ms={freshness.confirmedAtMs} />
+        </p>
+      )}
+      {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
+      {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
+      {offered.includes("pick up") && (
+        <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
+          <Field
+            name="verification_pin"
+            label="Verification pin"
+            hint="The 4 digits that the shipper tells you."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            required
+            answers={refusal}
+          />
+        </StepForm>
+      )}
+      {offered.includes("deliver") && (
+        <UploadForm load={load} step="deliver" refusal={refusal} files={DELIVERY_FILES} />
+      )}
+      <DocumentsList documents={documents} />
+      {offered.includes("request") && (
+        <StepForm loadId={loadId} step="request" button="Request Load">
+          <input type="hidden" name="revision" value={load.revision} />
+        </StepForm>
+      )}
+      {offered.includes("withdraw") && (
+        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
+      )}
+      {ways?.map(([page, words, look]) => (
+        <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
+          {words}
+        </Link>
+      ))}
+      {offered.includes("send documents") && (
+        <UploadForm
+          load={load}
+          step="send-documents"
+          refusal={refusal}
+          files={[
+            { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
+            { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
+          ]}
+        />
+      )}
+      {offered.includes("sign") && (
+        <UploadForm
+          load={load}
+          step="sign"
+          refusal={refusal}
+          button={ways?.some(([, , look]) => look === "main") ? "plain" : "main"}
+          files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { db } from "db/client";
+import { requests, userloads } from "db/schema";
+import { and, eq, or } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+import { isOpenRequest } from "~/access/open.server";
+import { loadRoom, userRoom } from "~/chat/rooms/protocol";
+import { publish, rooms } from "~/chat/rooms/publish.server";
+
+/** At most so many drivers are told live; the others see the news at their next visit. */
+const MAX_TOLD = 200;
+
+/** The people who have the load on their dashboard, or had it until this moment. */
+async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
+  const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
+  const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
+  const asking = db()
+    .select({ id: requests.driver_id })
+    .from(requests)
+    .where(and(eq(requests.load_id, loadId), justNow))
+    .limit(MAX_TOLD);
+  return (await union(tied, asking)).map(({ id }) => id);
+}
+
+/**
+ * Tells the load's room, and the room of each person concerned, that there is news. Call it after the write
+ * is committed, with the instant of the write, and after the answer.
+ * @param others people no longer tied to the load: a released driver, one who withdrew.
+ */
+export async function announceMove(move: {
+  loadId: string;
+  eventId: string;
+  nowMs: number;
+  others: readonly (string | undefined)[];
+}): Promise<void> {
+  const { loadId, eventId: id, nowMs, others } = move;
+  if (!rooms().isSetUp) return;
+  const people = new Set([...others, ...(await concernedBy(loadId, nowMs))]);
+  const named = [...people].filter((person) => person !== undefined);
+  const places = [loadRoom(loadId), ...named.map(userRoom)];
+  await Promise.all(places.map((room) => publish(room, { type: "changed", id })));
+}

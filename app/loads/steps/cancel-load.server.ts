@@ -1,0 +1,111 @@
+import { db } from "db/client";
+import { load_events, loads, requests } from "db/schema";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { LoadTies } from "~/access/ties.server";
+import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./cancellation";
+import { countCancelled } from "./cancellation-counts.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { reopen, withoutDriver } from "./reopen.server";
+import { revisionIn } from "./steps";
+
+interface Part {
+  viewer: Viewer;
+  loadId: string;
+  /** `reason`, `reason_text`, and what the page showed: `revision`, `seen_status`, `seen_driver`. */
+  fields: Record<string, string>;
+}
+
+const MOVED_ON = "This load has moved on since you opened it. Read what it is now, then decide again.";
+
+/** The reason as the history keeps it. @throws Invalid */
+function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<string, string>) {
+  const text = reason_text.replace(/\s+/g, " ").trim();
+  const problems: Record<string, string> = {};
+  if (!REASONS[parting].includes(reason)) problems.reason = "Choose a reason.";
+  if (reason === OTHER_REASON && !text) problems.reason_text = "Say the reason in a few words.";
+  if (text.length > MOST_REASON_CHARACTERS)
+    problems.reason_text = `At most ${MOST_REASON_CHARACTERS} characters.`;
+  const [first] = Object.values(problems);
+  if (first) throw new Invalid(first, problems);
+  return { reason, reason_text: text || null };
+}
+
+/** The drivers whose requests ended when the present driver was chosen, as rows of `driver_id`. */
+function losersTo(driverId: string, loadId: string): SQL {
+  const chosenAt = sql`(select max(e.at) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
+  const lost = and(
+    eq(requests.load_id, loadId),
+    eq(requests.status, "rejected"),
+    ne(requests.driver_id, driverId),
+    sql`${requests.decided_at} = ${chosenAt}`,
+  );
+  return sql`select ${requests.driver_id} from ${requests} where ${lost}`;
+}
+
+/** The second press of a driver who has cancelled is no attempt on somebody else's load. */
+async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
+  const [last] = await db()
+    .select({ event: load_events.event, by: load_events.actor_id })
+    .from(load_events)
+    .where(eq(load_events.load_id, loadId))
+    .orderBy(desc(load_events.at), desc(load_events.event_id))
+    .limit(1);
+  return last?.event === "cancel" && last.by === viewer.id;
+}
+
+/**
+ * The load, while the viewer may part from it.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
+  try {
+    const load = await loadToMove(parting, viewer, loadId, shown);
+    // Stryker disable next-line all: narrows the type; such a load has a driver.
+    if (!load.driver) throw new Conflict(MOVED_ON);
+    return { ...load, driver: load.driver };
+  } catch (error) {
+    if (error instanceof Forbidden && parting === "cancel" && (await cancelledAlready(viewer, loadId)))
+      throw new Conflict("You have cancelled this load already.");
+    throw error;
+  }
+}
+
+async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise<void> {
+  const load = await loadToPart(parting, viewer, loadId, revisionIn(fields));
+  const { driver } = load;
+  const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
+  if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);
+  const reason = readReason(parting, fields);
+  await moveLoad({
+    event: parting,
+    viewer,
+    load,
+    driver,
+    reason,
+    when: stillSo(load, driver.id),
+    // Nobody can ask for a load whose day has passed.
+    others: load.isPast ? undefined : losersTo(driver.id, loadId),
+    set: withoutDriver(load),
+    also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
+  });
+}
+
+/** Nobody parts from another driver, or from a load that went on, than the page showed. */
+function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefined {
+  return and(eq(loads.load_status, status), isCarriedBy(loadId, driverId));
+}
+
+/**
+ * The chosen driver backs out, up to pickup. The load is new on the board again; its shipper hears the reason, and those who
+ * lost it to the driver hear that it is open.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);
+
+/**
+ * The owner lets the chosen driver go, up to pickup; else the same.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export const releaseDriver = (request: Part): Promise<void> => part("release", request);

@@ -1,0 +1,31 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { loads } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { hasOpenStatus } from "~/access/open.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { loadTies } from "~/access/ties.server";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { earliestToday } from "~/text/dates";
+import type { Viewer } from "~/trade/viewer";
+import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
+
+/**
+ * The owner confirms that a load is still open. Only the time that drivers read changes.
+ * @throws NotFound, Forbidden, Conflict (it is no longer open, or has expired)
+ */
+export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
+  const isOpen = and(
+    eq(loads.load_id, loadId),
+    hasOpenStatus,
+    isNull(loads.deleted_at),
+    gte(loads.pickup_date, earliestToday()),
+    STANDS_AS.owner(viewer.id),
+  );
+  const confirmed = db().update(loads).set({ confirmed_at: Date.now() }).where(isOpen);
+  await writeOnce([guarded(confirmed, () => new Conflict("This load is no longer open."))]);
+}

@@ -1,0 +1,98 @@
+import { db } from "db/client";
+import { countTryOnce } from "db/idempotency";
+import { loads, userloads } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { Conflict, Invalid } from "~/platform/errors";
+import { MINUTE_MS } from "~/text/time";
+import type { Viewer } from "~/trade/viewer";
+import { loadToMove, moveLoad } from "./move-load.server";
+import { samePin } from "./pin";
+
+const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
+const MOVED_ON = "Pickup cannot be confirmed now. The load has moved on.";
+const TRIES = 5;
+const LOCK_MS = 15 * MINUTE_MS;
+
+function locked(untilMs: number, nowMs: number): Invalid {
+  const minutes = Math.max(1, Math.ceil((untilMs - nowMs) / MINUTE_MS));
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
+}
+
+/** The pin, for the load's driver only. */
+async function pinOf(driverId: string, loadId: string) {
+  const [row] = await db()
+    .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
+    .from(loads)
+    .innerJoin(
+      userloads,
+      and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "driver")),
+    )
+    .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, driverId)));
+  if (!row) throw new Conflict(MOVED_ON);
+  return row;
+}
+
+const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
+
+/** Counts a wrong try inside the database, so that simultaneous tries each count once, and one that is sent again not twice. */
+async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
+  const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
+  const stillThisPin = and(
+    eq(loads.load_id, loadId),
+    eq(loads.load_status, "pickup"),
+    eq(loads.verification_pin, pin),
+    unlocked(nowMs),
+  );
+  const counted = {
+    wrong_pin_count: tries,
+    pin_locked_until: sql`case when ${tries} >= ${TRIES} then ${nowMs + LOCK_MS} end`,
+  };
+  const counting = guarded(db().update(loads).set(counted).where(stillThisPin), () => new Conflict(MOVED_ON));
+  await countTryOnce([counting]);
+}
+
+/**
+ * The driver confirms pickup with the shipper's pin. Five wrong pins lock it for 15 minutes, even for the right pin.
+ * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
+ */
+export async function confirmPickup(
+  { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
+  nowMs = Date.now(),
+): Promise<void> {
+  const [load, { pin, lockedUntil }] = await Promise.all([
+    loadToMove("pick up", viewer, loadId),
+    pinOf(viewer.id, loadId),
+  ]);
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
+  if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
+  if (!samePin(pin, typedPin)) {
+    // Text that cannot be a pin is a typing slip, not a guess.
+    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
+    throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
+  }
+  const set = { wrong_pin_count: 0, pin_locked_until: null };
+  const when = sql`${eq(loads.verification_pin, pin)} and ${unlocked(nowMs)}`;
+  await orLocked(
+    moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs }),
+    viewer.id,
+    loadId,
+    nowMs,
+  );
+}
+
+/** The reason for a refused write: the pin may have been locked between the read and the write. */
+async function orLocked(
+  written: Promise<void>,
+  driverId: string,
+  loadId: string,
+  nowMs: number,
+): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    const now = error instanceof Conflict ? await pinOf(driverId, loadId) : null;
+    throw now?.lockedUntil && now.lockedUntil > nowMs ? locked(now.lockedUntil, nowMs) : error;
+  }
+}

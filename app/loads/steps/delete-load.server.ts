@@ -1,0 +1,48 @@
+import { loads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { driversWaiting, hasOpenStatus } from "~/access/open.server";
+import { Conflict } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { seenOf } from "../bulk/bulk";
+import { countCancelled } from "./cancellation-counts.server";
+import { endOffers } from "./end-offers.server";
+import { endRequests } from "./end-requests.server";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { forgetSigned } from "./signed-contacts.server";
+
+/**
+ * Takes a load off every list. Its history stays; its driver and those who asked for it are told.
+ * @param seen what a page showed of it (`seenOf`); a load with another status or driver is not deleted then
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function deleteLoad({
+  viewer,
+  loadId,
+  seen,
+}: {
+  viewer: Viewer;
+  loadId: string;
+  seen?: string;
+}): Promise<void> {
+  const load = await loadToMove("delete", viewer, loadId);
+  if (seen !== undefined && seen !== seenOf(load))
+    throw new Conflict("This load has moved on since you opened it. Read what it is now, then decide again.");
+  await moveLoad({
+    event: "delete",
+    viewer,
+    load,
+    driver: load.driver,
+    // Refused when a driver was chosen meanwhile: they would lose the load without being told.
+    when: and(
+      load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
+      seen === undefined ? undefined : eq(loads.load_status, load.status),
+    ),
+    others: driversWaiting(loadId),
+    also: (nowMs) => [
+      endRequests(loadId, nowMs),
+      endOffers("load deleted", { loadId, nowMs }),
+      ...forgetSigned(loadId, nowMs),
+      ...(load.driver ? [countCancelled(viewer.id)] : []),
+    ],
+  });
+}

@@ -1,0 +1,110 @@
+import { loads } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { driversWaiting } from "~/access/open.server";
+import { loadTies } from "~/access/ties.server";
+import { renameRequestGroups } from "~/chat/request-group.server";
+import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
+import { placeColumns } from "~/places/place-columns.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { END_COLUMNS } from "~/trade/ends";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { lookOnce } from "../form/before-posting.server";
+import { readLoadForm } from "../form/load-form.server";
+import { savedNow } from "../form/saved-now";
+import type { LoadTerms } from "../form/terms";
+import { formValues, type LoadFacts, loadFacts, waitingOn } from "../queries.server";
+import { countCancelled } from "./cancellation-counts.server";
+import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { reopen, withoutDriver } from "./reopen.server";
+import { revisionIn } from "./steps";
+
+/** The message after a fault of ours during an edit. */
+export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
+
+const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
+
+function nobodyAskedSince(loadId: string, seen: number | undefined) {
+  if (seen === undefined) return undefined;
+  return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
+}
+
+/** The miles of the new terms; unchanged ends keep theirs, so an engine that is down takes nothing away. */
+async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
+  const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
+  if (same && !isWorthMeasuring(before.miles_source)) return {};
+  const measured = await measureMiles(terms);
+  return same && measured.calculated_miles === null ? {} : measured;
+}
+
+/**
+ * A form that is given back after a sign-out (`readForm`) may be based on other terms than the load has now.
+ * @returns the refusal that says so, and what was typed; null for any other error, and where the load is as it was
+ */
+export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
+  const typed = error instanceof Invalid ? error.typed : undefined;
+  if (!typed) return null;
+  const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
+  if (!load || !facts || revisionIn(typed) === load.revision) return null;
+  return { refusal: new Conflict(`${CHANGED_SINCE}${savedNow(formValues(facts), typed)}`), typed };
+}
+
+/**
+ * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
+ * pin is drawn, all in one write.
+ * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
+ */
+export async function editLoad(edit: {
+  viewer: Viewer;
+  loadId: string;
+  fields: Record<string, string>;
+  revision?: number;
+  /** The status that the page warned about, and the time of the latest request it showed. */
+  seenStatus?: string;
+  seenRequest?: number;
+}): Promise<void> {
+  const { viewer, loadId, fields } = edit;
+  const [load, before, waiting] = await Promise.all([
+    loadToMove("edit", viewer, loadId),
+    loadFacts(viewer, loadId),
+    waitingOn(loadId),
+  ]);
+  if (before && edit.revision !== undefined && edit.revision !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
+  if (edit.seenStatus && edit.seenStatus !== load.status) {
+    throw new Conflict(MOVED_ON);
+  }
+  if (edit.seenRequest !== undefined && waiting.newest > edit.seenRequest) throw new Conflict(MOVED_ON);
+  const terms = readLoadForm(fields, { ...before, isEdit: true });
+  const measured = await milesOf(terms, before);
+  const milesBefore = before?.calculated_miles ?? null;
+  await lookOnce(
+    fields,
+    { terms, miles: measured.calculated_miles ?? milesBefore },
+    before ? { terms: before as LoadTerms, miles: milesBefore } : undefined,
+  );
+  await moveLoad({
+    event: "edit",
+    viewer,
+    load,
+    driver: load.driver,
+    // A driver who asked or was chosen meanwhile is not dropped without a warning.
+    when: and(
+      eq(loads.load_status, load.status),
+      nobodyAskedSince(loadId, edit.seenRequest),
+      load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
+    ),
+    others: driversWaiting(loadId),
+    set: {
+      ...terms,
+      ...placeColumns(terms),
+      ...measured,
+      ...withoutDriver(load),
+    },
+    also: (nowMs) => [
+      ...reopen(loadId, nowMs),
+      renameRequestGroups(loadId, nameOf({ ...load.lane, ...terms })),
+      ...(load.driver ? [countCancelled(viewer.id)] : []),
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import type { LoadTies } from "~/access/ties.server";
+import { addDays, formatDay } from "~/text/dates";
+import { isOpen } from "~/trade/lifecycle";
+import type { Step } from "./steps";
+
+/** How fresh an open load is, and the one-tap confirmation by its owner. */
+export interface Freshness {
+  text: string | null;
+  /** When its owner last confirmed it, UTC milliseconds. */
+  confirmedAtMs: number | null;
+  tap: { step: Step; button: string } | null;
+}
+
+const EXPIRED = "This load has expired: its pickup date has passed.";
+
+/**
+ * The pickup day of a renewed load, `YYYY-MM-DD`: the day after today by UTC. No place in the fifty states is further
+ * ahead, so the day is in the future everywhere. The button names it.
+ */
+export function renewalDay(nowMs: number): string {
+  return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
+}
+
+/** Null for a load that is not open, or has nothing to say to this viewer. */
+export function freshnessOf(
+  { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
+  confirmedAtMs: number | null,
+  nowMs = Date.now(),
+): Freshness | null {
+  if (!isOpen(status)) return null;
+  const isOwner = standing === "owner";
+  if (expired && !isOwner) return { text: EXPIRED, confirmedAtMs: null, tap: null };
+  if (expired)
+    return {
+      text: `${EXPIRED} Drivers do not find it any more.`,
+      confirmedAtMs: null,
+      tap: { step: "renew", button: `Renew for ${formatDay(renewalDay(nowMs), null, nowMs)}` },
+    };
+  if (!isOwner && confirmedAtMs === null) return null;
+  const tap = isOwner ? ({ step: "confirm-open", button: "Confirm Still Open" } as const) : null;
+  return { text: null, confirmedAtMs, tap };
+}

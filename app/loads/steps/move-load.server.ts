@@ -1,0 +1,269 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { loads, userloads } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { driversWaiting } from "~/access/open.server";
+import { STANDS_AS } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { type Facts, type MessageTexts, TEXTS } from "~/chat/automated-texts";
+import { tell } from "~/chat/post-automated.server";
+import { pressedAtMs } from "~/forms/posted-form.server";
+import { afterAnswer } from "~/http/after-answer.server";
+import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueAboutLoad } from "~/notifications/queue.server";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import {
+  type Actor,
+  type BY_ALLOWANCE,
+  type BY_OFFER,
+  type LoadEvent,
+  type LoadStatus,
+  OPEN_STATUSES,
+  TRANSITIONS,
+  verdict,
+} from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { announceMove } from "./announce-move.server";
+import { OTHER_REASON } from "./cancellation";
+import { askForRecord } from "./delivery-record.server";
+import { keepRelease } from "./save-release.server";
+import { keepContacts } from "./signed-contacts.server";
+
+/** Whether that driver carries the load: for a write that is about them. */
+export const isCarriedBy = (loadId: string, driverId: string): SQL =>
+  sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
+    and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
+
+/** The refusal when the step does not fit the load's status. */
+const STALE: Readonly<Record<LoadEvent, string>> = {
+  request: "This load can no longer be requested.",
+  withdraw: "This request is no longer open.",
+  accept: "This request can no longer be accepted. The load has moved on.",
+  reject: "This request can no longer be rejected. The load has moved on.",
+  "send documents": "The documents cannot be sent now. The load has moved on.",
+  sign: "The rate confirmation cannot be signed now. The load has moved on.",
+  "pick up": "Pickup cannot be confirmed now. The load has moved on.",
+  deliver: "The delivery cannot be confirmed now. The load has moved on.",
+  edit: "This load can no longer be edited: the freight is on the truck or delivered.",
+  delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
+  cancel: "This load can no longer be cancelled: the freight is on the truck or delivered.",
+  release: "No driver can be released now: none is chosen, or the freight is on the truck or delivered.",
+};
+
+/** The refusal when the step belongs to somebody else, by whose it is. */
+export const WHOSE: Readonly<Record<Actor, string>> = {
+  owner: "Only the shipper who posted this load can do that.",
+  "chosen driver": "Only the driver who was chosen for this load can do that.",
+  "requesting driver": "Only a driver who requested this load can do that.",
+  "other driver": "Only drivers can request loads.",
+};
+
+/** The refusal when the load does not exist for the viewer. */
+export const NO_SUCH_LOAD =
+  "No records found with the provided load_id. This load is not on the board any more.";
+
+/** The refusal of a page that shows an earlier revision. */
+export const CHANGED_SINCE = "This load was changed since you opened it.";
+
+/** The refusal of a request for an expired load. */
+export const EXPIRED = "This load has expired: its pickup date has passed.";
+
+function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
+  if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
+  const asksTwice = event === "request" && standing === "requesting driver";
+  return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
+}
+
+/**
+ * The load, if the viewer may fire `event` on it now.
+ * @param load as `loadTies` read it
+ * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
+ * @throws NotFound, Forbidden, Conflict
+ */
+export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
+  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  const answer = verdict(event, load.status, load.standing, load.expired);
+  if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
+  if (answer === "stale") throw stale(event, load);
+  return asShown(load, shown);
+}
+
+/** The load, if it is of the revision that the viewer's page showed. @throws Conflict */
+export function asShown(load: LoadTies, shown?: number): LoadTies {
+  if (shown !== undefined && shown !== load.revision)
+    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
+  return load;
+}
+
+/**
+ * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
+ * guarded by the same rule once more.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function loadToMove(
+  event: LoadEvent,
+  viewer: Viewer,
+  loadId: string,
+  shown?: number,
+): Promise<LoadTies> {
+  return fitFor(event, await loadTies(viewer, loadId), shown);
+}
+
+/** What a step tells, where it comes by an offer or an allowance. */
+export interface Telling {
+  texts: (facts: Facts) => MessageTexts;
+  /** The kind of notice of each side, by its name; null where that side is told nothing. */
+  kinds: Readonly<Record<Side, string | null>>;
+}
+
+interface Move {
+  event: LoadEvent;
+  /** Who fires it, where an offer or an allowance of the other side lets them; `also` then insists on that. */
+  by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
+  telling?: Telling;
+  viewer: Viewer;
+  load: LoadTies;
+  /** The driver of the request or load, whom the messages name. */
+  driver: { id: string; fullName: string } | null;
+  /** Columns of the load that change with the status. */
+  set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
+  /** Conditions on the load beyond status and standing. */
+  when?: SQL;
+  /** Further statements of the step, written last: `others` still sees the requests as they were. */
+  also?: (nowMs: number) => Statement[];
+  /** Further drivers whom the step concerns: those whose open requests end with it, or who may ask again. */
+  others?: SQL;
+  /** Why driver and load part, for the history and the other side. */
+  reason?: { reason: string; reason_text: string | null };
+  nowMs?: number;
+}
+
+/** The status after the event, as SQL that reads the requests at the moment of writing. */
+function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
+  const { to } = TRANSITIONS[event];
+  if (to === "gone") return sql`null`;
+  if (to !== "open") return sql`${to satisfies LoadStatus}`;
+  const others = driversWaiting(loadId, { except: driverId });
+  const [unasked, asked] = OPEN_STATUSES;
+  return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
+}
+
+/** The kinds of notices that a step sends, by side. */
+function kindsOf(event: LoadEvent): Telling["kinds"] {
+  const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
+  return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
+}
+
+/** A reason within a message: the words, or what was chosen. */
+function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
+  if (!reason_text) return reason;
+  const words = reason_text.replace(/[.\s]+$/, "");
+  return reason === OTHER_REASON ? words : `${reason} (${words})`;
+}
+
+/** SQL: when the last step of a load was pressed. What comes after it cannot have been pressed before. */
+const lastStepAt = (loadId: string): SQL =>
+  sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
+
+/** The statement that writes a load after its step: the columns that change with it, and the status that its history row names. */
+function loadAfter(
+  { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
+  { eventId, nowMs }: { eventId: string; nowMs: number },
+): Statement {
+  const own = eq(loads.load_id, loadId);
+  if (event === "delete")
+    return {
+      query: db()
+        .update(loads)
+        .set({ ...set, deleted_at: nowMs })
+        .where(own),
+    };
+  const load_status = sql`(select to_status from load_events where event_id = ${eventId})`;
+  if (set)
+    return {
+      query: db()
+        .update(loads)
+        .set({ ...set, load_status })
+        .where(own),
+    };
+  // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes again for
+  // the same value, 101 µs instead of 14.
+  const isOther = ne(loads.load_status, load_status);
+  return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
+}
+
+/** Someone else's step came between the read and the write. */
+const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
+
+/** The refusal that fits the load's present state. */
+async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
+  const load = await loadTies(viewer, loadId);
+  if (!load) return new Conflict("This load is not on the board any more.");
+  return verdict(event, load.status, load.standing, load.expired) === "allowed"
+    ? someoneWasFaster()
+    : stale(event, load);
+}
+
+/**
+ * The one verb that writes a status. In one batch: the history row, which exists only if status and standing still
+ * fit; the status it names; the automated messages; what else belongs to the step. Afterwards the load's room hears of it.
+ * @throws Conflict when someone was faster; nothing is written then.
+ */
+export async function moveLoad(move: Move): Promise<void> {
+  const { event, viewer, load, driver, nowMs = Date.now() } = move;
+  const { from } = TRANSITIONS[event];
+  const by = move.by ?? TRANSITIONS[event].by;
+  const telling = move.telling ?? { texts: TEXTS[event], kinds: kindsOf(event) };
+  const loadId = load.loadId;
+  // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+  const eventId = newId({ msecs: nowMs });
+  const pressedAt = pressedAtMs(nowMs);
+  const history = sql`
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
+    select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
+      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
+      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
+    from ${loads}
+    where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
+      and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
+  const texts = telling.texts({
+    lane: nameOf(load.lane),
+    shipper: load.ownerName,
+    driver: driver?.fullName ?? "The driver",
+    reason: move.reason && inWords(move.reason),
+    isPast: load.isPast,
+  });
+  const messages = [
+    ...(texts.shipper ? tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs) : []),
+    ...(texts.driver && driver ? tell(sql`${driver.id}`, texts.driver, loadId, nowMs) : []),
+    ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
+  ];
+  const sides = { shipper: sql`${load.ownerId}`, driver: driver && sql`${driver.id}`, others: move.others };
+  const told = SIDES.flatMap((side) => {
+    const [people, kind] = [sides[side], telling.kinds[side]];
+    return people && kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : [];
+  });
+  const statements = [
+    guarded(history, someoneWasFaster),
+    ...keepRelease(event, load, nowMs),
+    loadAfter(move, { eventId, nowMs }),
+    ...messages,
+    ...told,
+    // By whichever way it was signed.
+    ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
+    ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
+    ...(move.also?.(nowMs) ?? []),
+  ];
+  try {
+    await writeOnce(statements);
+  } catch (error) {
+    throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
+  }
+  const others = [viewer.id, driver?.id];
+  pushAtOnce();
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "a move could not be announced");
+}

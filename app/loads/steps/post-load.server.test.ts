@@ -1,0 +1,133 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { loads, userloads } from "db/schema";
+import { eq, inArray } from "drizzle-orm";
+import { v7 as newId, v4 } from "uuid";
+import { describe, expect, it } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
+import { Forbidden, Invalid } from "~/platform/errors";
+import { dayFromNow } from "../../../tests/fixtures/days";
+import { historyOf, loadRow } from "../../../tests/fixtures/read-back";
+import { deleteLoad } from "./delete-load.server";
+import { postLoad } from "./post-load.server";
+
+const fields = {
+  pickup_date: dayFromNow(3),
+  delivery_date: dayFromNow(5),
+  total_rate: "1210.50",
+  origin_address_zip: "84104",
+  destination_address_zip: "80216",
+};
+const shipper = () => savePerson({ role: "shipper" });
+
+async function loadsOf(personId: string) {
+  const own = db().select({ id: userloads.load_id }).from(userloads).where(eq(userloads.user_id, personId));
+  return (await db().select({ id: loads.load_id }).from(loads).where(inArray(loads.load_id, own))).map(
+    ({ id }) => id,
+  );
+}
+
+describe("a posted load", () => {
+  it("is new, its owner's, with a pin, miles and one line of history", async () => {
+    const viewer = await shipper();
+    const loadId = await postLoad({ viewer, fields });
+    const load = await loadRow(loadId);
+    expect(load).toMatchObject({
+      load_status: "new",
+      owner_id: viewer.id,
+      revision: 1,
+      total_rate_cents: 121_050,
+      pickup_date: fields.pickup_date,
+      rate_confirmation_url: null,
+      bill_of_lading_url: null,
+      dropoff_image_url: null,
+      additional_files: [],
+      wrong_pin_count: 0,
+      pin_locked_until: null,
+      deleted_at: null,
+    });
+    expect(load.verification_pin).toMatch(/^[1-9]\d{3}$/);
+    expect(load.calculated_miles).toBeGreaterThan(400);
+    expect(load.rate_per_mile_cents).toBe(Math.round(121_050 / (load.calculated_miles ?? 1)));
+    expect(Math.abs(load.posted_at - Date.now())).toBeLessThan(10_000);
+    expect(await historyOf(loadId)).toEqual([["post", null, "new", viewer.id]]);
+    expect(await loadsOf(viewer.id)).toEqual([loadId]);
+  });
+
+  it("without a place that anybody knows has no miles, and is posted anyway", async () => {
+    const { origin_address_zip: _, ...rest } = fields;
+    const load = await loadRow(await postLoad({ viewer: await shipper(), fields: rest }));
+    expect(load).toMatchObject({ load_status: "new", calculated_miles: null, rate_per_mile_cents: null });
+  });
+
+  it("is no driver's business", async () => {
+    const viewer = await savePerson({ role: "driver" });
+    await expect(postLoad({ viewer, fields })).rejects.toBeInstanceOf(Forbidden);
+    expect(await loadsOf(viewer.id)).toEqual([]);
+  });
+
+  it("whose form is refused is not there", async () => {
+    const viewer = await shipper();
+    await expect(postLoad({ viewer, fields: { ...fields, total_rate: "" } })).rejects.toBeInstanceOf(Invalid);
+    expect(await loadsOf(viewer.id)).toEqual([]);
+  });
+});
+
+describe("the form of a load", () => {
+  it("sent twice makes one load", async () => {
+    const [viewer, draftId] = [await shipper(), newId()];
+    expect(await postLoad({ viewer, fields, draftId })).toBe(draftId);
+    expect(await postLoad({ viewer, fields, draftId })).toBe(draftId);
+    expect(await loadsOf(viewer.id)).toEqual([draftId]);
+    expect(await historyOf(draftId)).toHaveLength(1);
+  });
+
+  it("makes another load once the first was deleted", async () => {
+    const [viewer, draftId] = [await shipper(), newId()];
+    await postLoad({ viewer, fields, draftId });
+    await deleteLoad({ viewer, loadId: draftId });
+    expect(await postLoad({ viewer, fields, draftId })).not.toBe(draftId);
+  });
+
+  it("sent twenty times at once makes one load", async () => {
+    const [viewer, draftId] = [await shipper(), newId()];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => postLoad({ viewer, fields, draftId })));
+    expect(new Set(ids)).toEqual(new Set([draftId]));
+    expect(await loadsOf(viewer.id)).toEqual([draftId]);
+  });
+
+  it.each([
+    ["rate", { total_rate: "1300" }],
+    ["day", { delivery_date: dayFromNow(6) }],
+    ["words", { special_instructions: "Call ahead." }],
+    ["place", { origin_address_city: "Elko" }],
+    ["condition", { required_twic: "true" }],
+  ])("sent again with another %s makes another load", async (_, changed) => {
+    const [viewer, draftId] = [await shipper(), newId()];
+    await postLoad({ viewer, fields, draftId });
+    const second = await postLoad({ viewer, fields: { ...fields, ...changed }, draftId });
+    expect(second).not.toBe(draftId);
+    expect((await loadsOf(viewer.id)).sort()).toEqual([draftId, second].sort());
+    expect((await loadRow(draftId)).total_rate_cents).toBe(121_050);
+  });
+
+  it("that names somebody else's load makes a load of one's own, and leaves theirs alone", async () => {
+    const [viewer, { loadId: theirs }] = [await shipper(), await saveLoad()];
+    const before = await loadRow(theirs);
+    const own = await postLoad({ viewer, fields, draftId: theirs });
+    expect(await loadsOf(viewer.id)).toEqual([own]);
+    expect(own).not.toBe(theirs);
+    expect(await loadRow(theirs)).toEqual(before);
+  });
+
+  it.each([undefined, "", "1", "../../etc", v4(), `${newId()}0`])(
+    "without a usable draft makes a load: %j",
+    async (draftId) => {
+      const viewer = await shipper();
+      const loadId = await postLoad({ viewer, fields, draftId });
+      expect(loadId).not.toBe(draftId);
+      expect(await loadsOf(viewer.id)).toEqual([loadId]);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { load_events, loads, userloads } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { v7 as newId, validate, version } from "uuid";
+import { userRoom } from "~/chat/rooms/protocol";
+import { publish } from "~/chat/rooms/publish.server";
+import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
+import { placeColumns } from "~/places/place-columns.server";
+import { Conflict, Forbidden } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "../alert-queue.server";
+import { lookOnce } from "../form/before-posting.server";
+import { readLoadForm } from "../form/load-form.server";
+import type { LoadTerms } from "../form/terms";
+import { freeNumber } from "../load-numbers.server";
+import { newPin } from "./pin";
+
+/**
+ * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form
+ * sent again with other terms (the back button) makes another.
+ * @returns the load's id
+ * @throws Forbidden (drivers), Invalid, SecondLook (once)
+ */
+export async function postLoad(post: {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  draftId?: string;
+}): Promise<string> {
+  const { viewer, fields } = post;
+  const draftId = post.draftId?.toLowerCase() ?? "";
+  if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
+  const terms = readLoadForm(fields);
+  const loadId = validate(draftId) && version(draftId) === 7 ? draftId : newId();
+  const isDraft = loadId === draftId;
+  if (isDraft && (await isSame(loadId, viewer, terms))) return loadId;
+  const measured = await measureMiles(terms);
+  await lookOnce(fields, { terms, miles: measured.calculated_miles });
+  try {
+    return await insert(loadId, viewer, terms, measured);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    // The id is taken.
+    return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms, measured);
+  }
+}
+
+async function insert(
+  loadId: string,
+  viewer: Viewer,
+  terms: LoadTerms,
+  measured: MeasuredMiles,
+): Promise<string> {
+  const nowMs = Date.now();
+  const load = {
+    load_id: loadId,
+    load_number: freeNumber(),
+    owner_id: viewer.id,
+    ...terms,
+    ...placeColumns(terms),
+    ...measured,
+    posted_at: nowMs,
+    verification_pin: newPin(),
+  };
+  await writeOnce([
+    {
+      query: db().insert(loads).values(load),
+      otherwise: () => new Conflict("This load was posted already."),
+    },
+    // The account may have been closed while an engine measured the miles.
+    guarded(
+      sql`insert into userloads (load_id, user_id, relationship_type)
+        select ${loadId}, id, 'shipper' from users where id = ${viewer.id} and closed_at is null`,
+      () => new Forbidden("This account is closed."),
+    ),
+    {
+      query: db()
+        .insert(load_events)
+        .values({
+          event_id: newId({ msecs: nowMs }),
+          load_id: loadId,
+          event: "post",
+          to_status: "new",
+          actor_id: viewer.id,
+          at: nowMs,
+        }),
+    },
+    queueForAlerts(loadId, nowMs),
+  ]);
+  void publish(userRoom(viewer.id), { type: "changed", id: loadId });
+  return loadId;
+}
+
+/** Whether that load is the viewer's and has exactly these terms. */
+async function isSame(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<boolean> {
+  const [row] = await db()
+    .select({ load: loads })
+    .from(loads)
+    .innerJoin(
+      userloads,
+      and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "shipper")),
+    )
+    .where(and(eq(loads.load_id, loadId), isNull(loads.deleted_at), eq(userloads.user_id, viewer.id)));
+  if (!row) return false;
+  return (Object.keys(terms) as (keyof LoadTerms)[]).every((column) => row.load[column] === terms[column]);
+}

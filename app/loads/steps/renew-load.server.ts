@@ -1,0 +1,39 @@
+import { loads } from "db/schema";
+import { and, lt } from "drizzle-orm";
+import { driversWaiting, hasOpenStatus } from "~/access/open.server";
+import { Conflict } from "~/platform/errors";
+import { addDays, daysBetween, earliestToday } from "~/text/dates";
+import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "../alert-queue.server";
+import { loadFacts } from "../queries.server";
+import { endRequests } from "./end-requests.server";
+import { renewalDay } from "./freshness";
+import { loadToMove, moveLoad } from "./move-load.server";
+
+/**
+ * Puts an expired load back on the board: pickup on its `renewalDay`, as many days on the road as before. It is an edit of the
+ * dates and is recorded as one. Open requests end, because they were made for another day.
+ * @throws NotFound, Forbidden, Conflict (it has not expired, or has moved on)
+ */
+export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+  const load = await loadToMove("edit", viewer, loadId);
+  const facts = await loadFacts(viewer, loadId);
+  if (!load.expired || !facts) throw new Conflict("This load has not expired. Edit it to change its dates.");
+  const pickup_date = renewalDay(Date.now());
+  await moveLoad({
+    event: "edit",
+    viewer,
+    load,
+    driver: null,
+    when: and(hasOpenStatus, lt(loads.pickup_date, earliestToday())),
+    others: driversWaiting(loadId),
+    set: {
+      pickup_date,
+      delivery_date: addDays(pickup_date, daysBetween(facts.pickup_date, facts.delivery_date)),
+      revision: load.revision + 1,
+      expired_at: null,
+      confirmed_at: null,
+    },
+    also: (nowMs) => [endRequests(loadId, nowMs), queueForAlerts(loadId, nowMs)],
+  });
+}

@@ -1,0 +1,59 @@
+/** What puts a load back on the board with nobody on it: part of an edit, a cancellation and a release. */
+import { db } from "db/client";
+import { book_now, userloads } from "db/schema";
+import type { Statement } from "db/write";
+import { and, eq, exists } from "drizzle-orm";
+import type { LoadTies } from "~/access/ties.server";
+import { dropDocuments } from "~/files/records.server";
+import { queueForAlerts } from "../alert-queue.server";
+import { endOffers } from "./end-offers.server";
+import { endRequests } from "./end-requests.server";
+import { newPin } from "./pin";
+import { forgetSigned } from "./signed-contacts.server";
+
+/**
+ * The columns of a load without a driver: a new pin, no paper and no rate agreed with the driver before, and the next revision, so that no page
+ * shown before acts on it.
+ */
+export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
+  revision: revision + 1,
+  expired_at: null,
+  confirmed_at: null,
+  booked_at: null,
+  agreed_rate_cents: null,
+  verification_pin: newPin(),
+  wrong_pin_count: 0,
+  pin_locked_until: null,
+  rate_confirmation_url: null,
+  bill_of_lading_url: null,
+  dropoff_image_url: null,
+  additional_files: [],
+});
+
+/**
+ * A load that loses its driver is booked by nobody until its owner allows it anew: else the driver of before takes it back at once.
+ * Before the driver is untied.
+ */
+function endBooking(loadId: string): Statement {
+  const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
+  const isCarried = exists(db().select({ id: userloads.user_id }).from(userloads).where(driver));
+  return {
+    query: db()
+      .delete(book_now)
+      .where(and(eq(book_now.load_id, loadId), isCarried)),
+  };
+}
+
+/** Ends the requests, drops the papers, unties the driver, and lets the saved searches see the load. */
+export function reopen(loadId: string, nowMs: number): Statement[] {
+  const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
+  return [
+    endRequests(loadId, nowMs),
+    endOffers("load edited", { loadId, nowMs }),
+    dropDocuments(loadId, nowMs),
+    endBooking(loadId),
+    ...forgetSigned(loadId, nowMs),
+    { query: db().delete(userloads).where(driver) },
+    queueForAlerts(loadId, nowMs),
+  ];
+}

@@ -1,0 +1,123 @@
+/**
+ * The three steps of a load that bring documents. Each checks the step first, then streams the files into
+ * the store, then writes once; the files of a refused write are removed again.
+ */
+
+import { wroteNothing } from "db/write";
+import type { LoadTies } from "~/access/ties.server";
+import { fileUrl, recordFiles } from "~/files/records.server";
+import {
+  type ReceivedUpload,
+  receiveUpload,
+  type StoredFile,
+  type UploadPlan,
+} from "~/files/upload/receive-upload.node.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { Conflict } from "~/platform/errors";
+import { MOST_ADDITIONAL } from "~/trade/file-kinds";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
+import { revisionShown } from "./steps";
+
+interface Upload {
+  viewer: Viewer;
+  loadId: string;
+  /** Multipart; its body is read only after the step was checked. */
+  request: Request;
+  clientAddress: string;
+}
+
+const one = { required: true, atMost: 1 } as const;
+
+interface Step<Plan extends UploadPlan> {
+  event: LoadEvent;
+  plan: (load: LoadTies) => Plan;
+  /** The load's columns that change with the new files. */
+  set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
+}
+
+async function uploadAndMove<const Plan extends UploadPlan>(
+  { viewer, loadId, request, clientAddress }: Upload,
+  step: Step<Plan>,
+) {
+  const [load] = await Promise.all([
+    loadToMove(step.event, viewer, loadId, revisionShown(request)),
+    countAgainstLimit("upload", clientAddress),
+  ]);
+  const upload = await receiveUpload(request, step.plan(load));
+  const stored: StoredFile[] = Object.values(upload.files).flat();
+  const nowMs = Date.now();
+  try {
+    await moveLoad({
+      event: step.event,
+      viewer,
+      load,
+      driver: load.driver,
+      nowMs,
+      // A driver who was chosen during the upload gets no papers made out to the one before.
+      when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
+      set: step.set(upload.files, nowMs),
+      also: () => recordFiles(stored, viewer, loadId, nowMs),
+    });
+  } catch (error) {
+    if (wroteNothing(error)) await upload.discard();
+    throw error;
+  }
+}
+
+/** The owner sends the rate confirmation and the bill of lading: both or nothing. @throws NotFound, Forbidden, Conflict, Invalid */
+export function sendDocuments(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "send documents",
+    plan: ({ loadId: ownerId }) => ({
+      rate_confirmation: { kind: "rate_confirmation", ownerId, ...one },
+      bill_of_lading: { kind: "bill_of_lading", ownerId, ...one },
+    }),
+    set: ({ rate_confirmation, bill_of_lading }) => ({
+      rate_confirmation_url: fileUrl(rate_confirmation[0]),
+      bill_of_lading_url: fileUrl(bill_of_lading[0]),
+    }),
+  });
+}
+
+/** The file name of the signed rate confirmation: `_signed` before `.pdf`. */
+export function signedStem(rateConfirmationUrl: string | null): string {
+  const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
+  if (!stem) throw new Conflict("There is no rate confirmation to sign.");
+  return `${stem}_signed`;
+}
+
+/** The chosen driver returns the signed rate confirmation. @throws NotFound, Forbidden, Conflict, Invalid */
+export function signRateConfirmation(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "sign",
+    plan: ({ loadId: ownerId, rateConfirmationUrl }) => ({
+      signed_rate_confirmation: {
+        kind: "signed_rate_confirmation",
+        ownerId,
+        stem: signedStem(rateConfirmationUrl),
+        ...one,
+      },
+    }),
+    set: ({ signed_rate_confirmation }, nowMs) => ({
+      rate_confirmation_url: fileUrl(signed_rate_confirmation[0]),
+      booked_at: nowMs,
+    }),
+  });
+}
+
+/** The chosen driver delivers: proof of delivery and up to five more files. @throws NotFound, Forbidden, Conflict, Invalid */
+export function deliverLoad(upload: Upload): Promise<void> {
+  return uploadAndMove(upload, {
+    event: "deliver",
+    plan: ({ loadId: ownerId }) => ({
+      proof_of_delivery: { kind: "proof_of_delivery", ownerId, ...one },
+      additional_files: { kind: "additional", ownerId, required: false, atMost: MOST_ADDITIONAL },
+    }),
+    set: ({ proof_of_delivery, additional_files }) => ({
+      dropoff_image_url: fileUrl(proof_of_delivery[0]),
+      additional_files: additional_files.map(fileUrl),
+    }),
+  });
+}

@@ -1,0 +1,42 @@
+/** What the other side is told of a change of a signed load, by what was done. No value: it stands on a lock screen. */
+import type { ChangeActName } from "~/trade/amendments";
+import type { NoticeGroup } from "~/trade/notification-groups";
+
+const HALF_A_DAY_SECONDS = 12 * 3600;
+
+/** @param group whether the person has to act */
+const kind = (words: string, group: NoticeGroup, urgency: "normal" | "high") => ({
+  group,
+  words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
+  path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/changes`,
+  isOwnLoad: true,
+  urgency,
+  ttlSeconds: HALF_A_DAY_SECONDS,
+});
+
+export type ChangeNews = "ask" | ChangeActName;
+
+const CHANGE_NEWS = {
+  ask: kind("asks to change what was signed", "your_move", "high"),
+  confirm: kind("confirmed your change", "steps", "high"),
+  refuse: kind("refused your change", "steps", "high"),
+  withdraw: kind("withdrew a change", "steps", "normal"),
+} satisfies Record<ChangeNews, ReturnType<typeof kind>>;
+
+/** The name of a kind, as the queue has it. */
+export const changeKind = (news: ChangeNews) => `change:${news}`;
+
+/** The kind that tells of another name or number of a party, after which what was signed still holds. */
+export const PARTY_CHANGED = "change:party";
+
+/** Every kind by its name. */
+export const changeKinds = [
+  ...Object.entries(CHANGE_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
+  [
+    PARTY_CHANGED,
+    {
+      ...kind("changed their name or a number of their carrier", "steps", "normal"),
+      path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/record`,
+    },
+  ] as const,
+];

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { TEXTS, TOLD_TEXTS } from "~/chat/automated-texts";
+import { CHANGE_ACT_NAMES } from "~/trade/amendments";
+import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
+import { INVOICE_ACT_NAMES } from "~/trade/invoices";
+import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
+import { NOTICE_GROUPS } from "~/trade/notification-groups";
+import { REMINDER_DAYS } from "~/trade/policies";
+import { changeKind, PARTY_CHANGED } from "./change-kinds";
+import {
+  BOOKED,
+  chargeKind,
+  DUE_KINDS,
+  dueKind,
+  invoiceKind,
+  KINDS,
+  MATCH,
+  MATCHES,
+  MESSAGE,
+  OFFER_KINDS,
+  offerKind,
+  SIDES,
+  STEP_KINDS,
+  stepKind,
+  TOLD_KINDS,
+  toldKind,
+  waitKind,
+} from "./kinds";
+import { policyKind } from "./policy-kinds";
+
+const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
+const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
+
+/** Who fires an event, as a side of its load. */
+const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
+  TRANSITIONS[event].by === "owner" ? "shipper" : "driver";
+
+describe("of each step", () => {
+  it.each(LOAD_EVENTS.flatMap((event) => SIDES.map((side) => [event, side] as const)))(
+    "%s the %s is told exactly when the inbox says it to them and they did not do it themselves",
+    (event, side) => {
+      const kind = STEP_KINDS[event][side];
+      const reads = TEXTS[event](told)[side] !== null;
+      expect(typeof kind !== "string").toBe(reads && doerOf(event) !== side);
+      if (typeof kind === "string") expect(kind).toBe(reads ? "did it" : "is not concerned");
+      else expect(KINDS.get(stepKind(event, side))).toBe(kind);
+    },
+  );
+
+  it.each(LOAD_EVENTS)("%s it is somebody's move exactly where the load waits for them then", (event) => {
+    for (const side of ["shipper", "driver"] as const) {
+      const kind = STEP_KINDS[event][side];
+      if (typeof kind === "string") continue;
+      const status = statusAfter(event, false);
+      // A driver who is rejected or parts from a load waits for nothing of it.
+      const waits = status !== null && status !== "new" && needsAction(status, side);
+      expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
+    }
+  });
+});
+
+it("an action is a short word that leads to the page on which it is done", () => {
+  const led = [...KINDS].flatMap(([name, { action }]) =>
+    action ? [[name, action.title, action.path(facts)]] : [],
+  );
+  const call = "/load-details/l#:~:text=Phone";
+  expect(led).toEqual([
+    ["request:shipper", "Accept…", "/driver-request/d?load=l"],
+    ["accept:driver", "Call", call],
+    ["sign:shipper", "Call", call],
+    ["pick up:shipper", "Call", call],
+    ["told:arrived-pickup", "Call", call],
+    ["told:departed-pickup", "Call", call],
+    ["told:arrived-delivery", "Call", call],
+    ["told:departed-delivery", "Call", call],
+    ["told:here", "Call", call],
+    [BOOKED, "Call", call],
+    [MESSAGE, "Reply", "/chat?group=g#content"],
+  ]);
+});
+
+it("all that drivers tell of the way is told to the shipper", () => {
+  expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
+});
+
+it("the table has nothing else but bookings, offers, charges, invoices and their due days, changes, waiting, policies, messages and matching loads", () => {
+  const steps = LOAD_EVENTS.flatMap((event) =>
+    SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
+  );
+  const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
+  const offers = (Object.keys(OFFER_KINDS) as (keyof typeof OFFER_KINDS)[]).map(offerKind);
+  const charges = [
+    ...CHARGE_ACT_NAMES.map(chargeKind),
+    ...INVOICE_ACT_NAMES.map(invoiceKind),
+    ...(["ask", ...CHANGE_ACT_NAMES] as const).map(changeKind),
+    PARTY_CHANGED,
+    ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
+    ...WAIT_MARKS.map(waitKind),
+  ];
+  const policies = REMINDER_DAYS.map(policyKind);
+  const all = [...steps, ...way, ...offers, ...charges, ...policies, BOOKED, MESSAGE, MATCH, MATCHES];
+  expect([...KINDS.keys()].sort()).toEqual(all.sort());
+});
+
+describe("each kind", () => {
+  it.each([...KINDS])("%s has a sentence for a lock screen, and a page of its own", (_, kind) => {
+    const words = kind.words(facts);
+    expect(words).toMatch(/^[A-Z].{5,70}\.$/);
+    // No pin, street, rate or date; the reason of a parting stands in the inbox.
+    expect(words).not.toMatch(/[\d$]/);
+    expect(words).not.toContain(told.reason);
+    for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])
+      expect(path).toMatch(/^\/[a-z]/);
+    expect(kind.path(facts)).not.toMatch(/null|undefined/);
+    expect(NOTICE_GROUPS).toContain(kind.group);
+  });
+
+  it("does not name a driver to other drivers", () => {
+    for (const event of LOAD_EVENTS) {
+      const kind = STEP_KINDS[event].others;
+      if (typeof kind !== "string") expect(kind.words(facts)).not.toContain(facts.actor);
+    }
+  });
+});

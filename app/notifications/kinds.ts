@@ -1,0 +1,297 @@
+/**
+ * Everything that a person is told outside the app, as one table: who is told of which event, in which words. The words stand on
+ * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
+ */
+import type { ChargeActName, WaitMark } from "~/trade/charges";
+import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { NoticeGroup } from "~/trade/notification-groups";
+import { changeKinds } from "./change-kinds";
+import { policyKinds } from "./policy-kinds";
+
+/** What the words and the address of a notice are made of. */
+export interface NoticeFacts {
+  /** Who did it. */
+  actor: string;
+  actorId: string | null;
+  loadId: string | null;
+  groupId: string | null;
+}
+
+export interface NoticeKind {
+  group: NoticeGroup;
+  /** A short sentence; the lane follows it. */
+  words: (facts: NoticeFacts) => string;
+  /** The page that it is about. */
+  path: (facts: NoticeFacts) => string;
+  /** Whether it is about a load that the person has a part in: on the load's days it is told in quiet hours, too. */
+  isOwnLoad: boolean;
+  urgency: "normal" | "high";
+  /** For how long it is worth waking a phone that was off. */
+  ttlSeconds: number;
+  /**
+   * What else a tap can open, where the platform shows it. It only leads to the page: a step is pressed there, by who has seen what it
+   * binds them to, and a telephone number is read there, by who may see it.
+   */
+  action?: { title: string; path: (facts: NoticeFacts) => string };
+}
+
+/** Why somebody is not told. */
+type Untold = "did it" | "is not concerned";
+
+const HOUR = 3600;
+const loadPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}`;
+const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
+const dashboard = () => "/dashboard";
+const inbox = () => "/inbox";
+
+/** The load's page at the telephone number of the other side. */
+const CALL = { title: "Call", path: (facts: NoticeFacts) => `${loadPath(facts)}#:~:text=Phone` };
+
+/** With the way to the other side's telephone number, who is the same from acceptance to delivery. */
+const callable = (kind: NoticeKind): NoticeKind => ({ ...kind, action: CALL });
+
+/** A step of a load, high because the other side waits. */
+const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
+  group: "steps",
+  words,
+  path,
+  isOwnLoad: true,
+  urgency: "high",
+  ttlSeconds: 12 * HOUR,
+});
+
+/** A step after which the person has to act. */
+const move = (words: NoticeKind["words"], action?: NoticeKind["action"]): NoticeKind => ({
+  ...step(words),
+  group: "your_move",
+  ...(action && { action }),
+});
+
+/** What nobody has to act on. */
+const news = (kind: NoticeKind): NoticeKind => ({ ...kind, urgency: "normal" });
+
+export const SIDES = ["shipper", "driver", "others"] as const;
+/** `others`: drivers whose open requests end with it, or who may ask again after it. */
+export type Side = (typeof SIDES)[number];
+
+/** Who is told of a step. */
+export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NoticeKind | Untold>>>> = {
+  request: {
+    shipper: move(({ actor }) => `${actor} requested your load.`, {
+      title: "Accept…",
+      path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
+    }),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  withdraw: {
+    shipper: news(step(({ actor }) => `${actor} withdrew the request.`)),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  accept: {
+    shipper: "did it",
+    driver: callable(step(({ actor }) => `${actor} accepted you.`)),
+    others: news(step(() => "Another driver was chosen.", dashboard)),
+  },
+  reject: {
+    shipper: "did it",
+    driver: step(({ actor }) => `${actor} did not accept your request.`, dashboard),
+    others: "is not concerned",
+  },
+  "send documents": {
+    shipper: "did it",
+    driver: move(() => "Sign the rate confirmation."),
+    others: "is not concerned",
+  },
+  sign: {
+    shipper: callable(step(({ actor }) => `${actor} signed the rate confirmation.`)),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  "pick up": {
+    shipper: callable(step(({ actor }) => `${actor} picked up your load.`)),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  deliver: {
+    shipper: step(({ actor }) => `${actor} delivered your load.`),
+    driver: "did it",
+    others: "is not concerned",
+  },
+  edit: {
+    shipper: "did it",
+    driver: step(() => "The load was changed, which releases you from it."),
+    others: news(step(() => "The load was changed, which ends your request.")),
+  },
+  delete: {
+    shipper: "did it",
+    // Where a truck that was not used, and its waiting, is asked for.
+    driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
+    others: news(step(() => "The load was deleted, which ends your request.", inbox)),
+  },
+  cancel: {
+    shipper: step(({ actor }) => `${actor} cancelled. Your load has no driver now.`),
+    driver: "did it",
+    others: news(step(() => "The load is open again.")),
+  },
+  release: {
+    shipper: "did it",
+    driver: step(({ actor }) => `${actor} released you from the load.`, chargesPath),
+    others: news(step(() => "The load is open again.")),
+  },
+};
+
+/** What the shipper is told of the way. */
+export const TOLD_KINDS = {
+  "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
+  "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
+  "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at the delivery.`)),
+  "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from the delivery.`))),
+  here: callable(news(step(({ actor }) => `${actor} is on the way.`))),
+  corrected: news(
+    step(
+      ({ actor }) => `${actor} corrected a time of arrival or departure.`,
+      ({ loadId }) => `/load-details/${loadId}/timeline`,
+    ),
+  ),
+} as const satisfies Record<string, NoticeKind>;
+
+export type ToldWhat = keyof typeof TOLD_KINDS;
+
+const offersPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/offers`;
+const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
+  ...step(words, offersPath),
+  group: "your_move",
+});
+
+/** What the other side of an offer is told. What ends an offer together with the request is told as a step. */
+export const OFFER_KINDS = {
+  offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
+  countered: ofOffer(({ actor }) => `${actor} made a counteroffer.`),
+  refused: ofOffer(({ actor }) => `${actor} refused your offer.`),
+  withdrawn: news(step(({ actor }) => `${actor} withdrew the offer.`, offersPath)),
+  accepted: move(({ actor }) => `${actor} accepted your offer.`),
+} as const satisfies Record<string, NoticeKind>;
+
+export type OfferNews = keyof typeof OFFER_KINDS;
+
+/** What the other side is told of a charge, by what was done. No amount: it stands on a lock screen. */
+export const CHARGE_NEWS = {
+  ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
+  change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
+  withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, chargesPath)),
+  agree: step(({ actor }) => `${actor} agreed to your charge.`, chargesPath),
+  refuse: step(({ actor }) => `${actor} refused your charge.`, chargesPath),
+} as const satisfies Record<ChargeActName, NoticeKind>;
+
+const invoicePath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/invoice`;
+
+/** What the other side is told of an invoice, by what was done. */
+export const INVOICE_NEWS = {
+  make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
+  receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
+  approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
+  pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
+  reopen: step(({ actor }) => `${actor} took back that your invoice is paid.`, invoicePath),
+} as const satisfies Record<InvoiceActName, NoticeKind>;
+
+const ofDue = (words: NoticeKind["words"]): NoticeKind => ({
+  ...news(step(words, invoicePath)),
+  group: "your_move",
+});
+
+/** What the parties are reminded of while an invoice is not paid: the shipper of each, the driver a week after the day (`owed`). */
+export const DUE_KINDS = {
+  soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
+  due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
+  late: ofDue(({ actor }) => `The invoice of ${actor} is past due.`),
+  owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, invoicePath)),
+} as const satisfies Readonly<Record<DueMarkName | "owed", NoticeKind>>;
+
+export type DueNews = keyof typeof DUE_KINDS;
+
+/** What the shipper is told of a truck that waits. */
+export const WAIT_KINDS = {
+  soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
+  "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
+} as const satisfies Record<WaitMark, NoticeKind>;
+
+const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
+
+export const MESSAGE = "message";
+export const BOOKED = "booked";
+export const MATCH = "match";
+export const MATCHES = "matches";
+
+/** What is told beside the steps. */
+const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
+  [BOOKED]: callable(move(({ actor }) => `${actor} booked your load.`)),
+  [MESSAGE]: {
+    group: "messages",
+    words: ({ actor }) => `Message from ${actor}.`,
+    path: chatPath,
+    action: { title: "Reply", path: (facts) => `${chatPath(facts)}#content` },
+    isOwnLoad: true,
+    urgency: "high",
+    ttlSeconds: 24 * HOUR,
+  },
+  [MATCH]: {
+    group: "matches",
+    words: () => "New load for a saved search.",
+    path: loadPath,
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: HOUR,
+  },
+  // The feed has what they are.
+  [MATCHES]: {
+    group: "matches",
+    words: () => "New loads for your saved searches.",
+    path: inbox,
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: HOUR,
+  },
+};
+
+/** The name of a step's kind for one side, as the queue has it. */
+export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
+export const toldKind = (what: ToldWhat) => `told:${what}`;
+export const offerKind = (what: OfferNews) => `offer:${what}`;
+export const chargeKind = (act: ChargeActName) => `charge:${act}`;
+export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
+export const dueKind = (what: DueNews) => `due:${what}`;
+export const waitKind = (mark: WaitMark) => `wait:${mark}`;
+
+/** Every kind by its name. */
+export const KINDS: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind>([
+  ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
+    SIDES.flatMap((side) => {
+      const kind = sides[side];
+      return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
+    }),
+  ),
+  ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
+    ([what, kind]) => [toldKind(what), kind] as const,
+  ),
+  ...(Object.entries(OFFER_KINDS) as [OfferNews, NoticeKind][]).map(
+    ([what, kind]) => [offerKind(what), kind] as const,
+  ),
+  ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NoticeKind][]).map(
+    ([act, kind]) => [chargeKind(act), kind] as const,
+  ),
+  ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NoticeKind][]).map(
+    ([act, kind]) => [invoiceKind(act), kind] as const,
+  ),
+  ...(Object.entries(DUE_KINDS) as [DueNews, NoticeKind][]).map(
+    ([what, kind]) => [dueKind(what), kind] as const,
+  ),
+  ...(Object.entries(WAIT_KINDS) as [WaitMark, NoticeKind][]).map(
+    ([mark, kind]) => [waitKind(mark), kind] as const,
+  ),
+  ...Object.entries(OTHER_KINDS),
+  ...policyKinds,
+  ...changeKinds,
+]);

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { MARKED } from "~/forms/form-fields.server";
+import { TIME_ZONES } from "~/places/time-zones";
+import { Invalid } from "~/platform/errors";
+import type { QuietHours } from "./quiet-hours";
+
+/** A number of at most two digits, up to `most`. */
+export const whole = (message: string, most: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,2}$/, message)
+    .transform(Number)
+    .refine((value) => value <= most, message);
+
+const hour = whole("Choose an hour.", 23);
+
+/** The fields of quiet hours, for the schema of a form that has them. */
+export const quietFields = {
+  // Empty: no quiet hours.
+  quiet_from: z.union([z.literal("").transform(() => null), hour], "Choose an hour."),
+  quiet_until: z.string({ error: "Choose an hour." }),
+  time_zone: z.enum(
+    TIME_ZONES.map(([zone]) => zone),
+    "Choose a time zone.",
+  ),
+};
+
+/** Both hours, or none. @throws Invalid */
+export function readQuietHours(fields: {
+  quiet_from: number | null;
+  quiet_until: string;
+  time_zone: string;
+}): QuietHours {
+  const { quiet_from: from, quiet_until: until, time_zone: timeZone } = fields;
+  if (from === null && until)
+    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or none below, too." });
+  if (from === null) return { quietFrom: 0, quietUntil: 0, timeZone };
+  const result = hour.safeParse(until);
+  if (!result.success) throw new Invalid(MARKED, { quiet_until: "Choose an hour." });
+  if (result.data === from) throw new Invalid(MARKED, { quiet_until: "Choose another hour than the first." });
+  return { quietFrom: from, quietUntil: result.data, timeZone };
+}

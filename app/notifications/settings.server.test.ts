@@ -1,0 +1,126 @@
+import "../../tests/fixtures/servers/own-providers";
+import "../../tests/fixtures/servers/own-database";
+
+import { database, db } from "db/client";
+import { loads, notices, profiles } from "db/schema";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
+import { ALL_MAILS, asked, choose, mailsTo, noticesOf, person } from "../../tests/fixtures/scenes/told";
+import { mails, twilio } from "../../tests/fixtures/servers/own-providers";
+import { noticeSettings } from "./settings.server";
+import { tellUnseen } from "./tell-unseen.server";
+
+const LATER = 2 * MINUTE_MS + 5 * SECOND_MS;
+beforeEach(async () => {
+  await database().client.execute("delete from notices");
+  mails.length = 0;
+  twilio.taken.length = 0;
+});
+
+describe("what a person turned off", () => {
+  it("costs no row, and what was still to be told of it is not", async () => {
+    const { shipper, atMs } = await asked();
+    await choose(shipper, { steps_mail: "on" });
+    await tellUnseen(atMs + LATER);
+    await asked(shipper);
+    expect(mails).toEqual([]);
+    expect(await noticesOf(shipper)).toHaveLength(1);
+  });
+
+  it("is on again when it is turned on", async () => {
+    const shipper = await person("shipper");
+    await choose(shipper, {});
+    expect((await noticeSettings(shipper)).on).toEqual([]);
+    await choose(shipper, ALL_MAILS);
+    expect((await noticeSettings(shipper)).on).toEqual(["steps_mail", "your_move_mail", "messages_mail"]);
+    await asked(shipper);
+    expect(await noticesOf(shipper)).toHaveLength(1);
+  });
+});
+
+describe("in quiet hours", () => {
+  /** 23:00 in Denver, in the year after this one. */
+  const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
+  const morning = night + 7 * HOUR_MS;
+
+  /** A load of a shipper whose nights are quiet, asked for at night. */
+  async function atNight(pickup: string) {
+    const { shipper, loadId } = await asked();
+    await choose(shipper, { ...ALL_MAILS, quiet_from: "21", quiet_until: "6" });
+    await db()
+      .update(loads)
+      .set({
+        pickup_date: pickup,
+        delivery_date: "2199-01-01",
+        origin_address_zip: "84104",
+        origin_address_state: "UT",
+      })
+      .where(eq(loads.load_id, loadId));
+    await db()
+      .update(notices)
+      .set({ at: night, due_at: night + 2 * MINUTE_MS })
+      .where(eq(notices.load_id, loadId));
+    return shipper;
+  }
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+  it("it waits for the morning, and is not lost", async () => {
+    const shipper = await atNight(day(night));
+    await tellUnseen(night + LATER);
+    await tellUnseen(morning + 2 * MINUTE_MS - 1);
+    expect(mails).toEqual([]);
+    await tellUnseen(morning + 2 * MINUTE_MS);
+    expect(mailsTo(shipper)).toHaveLength(1);
+  });
+
+  it("a load of today is told at once, by the clock of its stop", async () => {
+    const shipper = await atNight(day(night - DAY_MS));
+    await tellUnseen(night + LATER);
+    expect(mailsTo(shipper)).toHaveLength(1);
+  });
+});
+
+describe("texts", () => {
+  const reachable = async (phone_number: string | null) => {
+    const shipper = await person("shipper");
+    await db().update(profiles).set({ phone_number }).where(eq(profiles.id, shipper.id));
+    await choose(shipper, { your_move_text: "on" });
+    return shipper;
+  };
+
+  it("go to whoever turned them on, at most four a day", async () => {
+    const shipper = await reachable("(801) 555-0100");
+    let atMs = 0;
+    for (let load = 0; load < 6; load++) ({ atMs } = await asked(shipper));
+    await tellUnseen(atMs + LATER);
+    expect(mails).toEqual([]);
+    expect(twilio.taken.map(({ to }) => to)).toEqual(Array(4).fill("+18015550100"));
+    const told = (await noticesOf(shipper)).filter(({ told_at }) => told_at !== null);
+    expect(told).toHaveLength(4);
+    expect(twilio.taken[0]?.body).toMatch(
+      /^Haulway: .+ requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
+    );
+  });
+
+  it.each([null, "900 555 0100", "+44 20 7946 0958"])("never go to %s", async (phone) => {
+    const shipper = await reachable(phone);
+    const { atMs } = await asked(shipper);
+    await tellUnseen(atMs + LATER);
+    expect(twilio.taken).toEqual([]);
+    expect((await noticesOf(shipper)).filter(({ due_at }) => due_at !== null)).toEqual([]);
+  });
+
+  it("that could not be sent are tried again, without the mail that was", async () => {
+    const shipper = await reachable("(801) 555-0100");
+    await choose(shipper, { your_move_text: "on", your_move_mail: "on" });
+    const { atMs } = await asked(shipper);
+    twilio.refuseNext(503, 20503);
+    await tellUnseen(atMs + LATER);
+    expect([mailsTo(shipper).length, twilio.taken.length]).toEqual([1, 0]);
+    const [row] = await noticesOf(shipper);
+    await tellUnseen(row?.due_at ?? 0);
+    expect([mailsTo(shipper).length, twilio.taken.length]).toEqual([1, 1]);
+    expect((await noticesOf(shipper))[0]?.due_at).toBeNull();
+  });
+});

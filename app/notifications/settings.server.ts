@@ -1,0 +1,130 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { alert_settings, notice_choices, profiles, users } from "db/schema";
+import type { Statement } from "db/write";
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { fieldErrors } from "~/forms/form.server";
+import { checkbox, MARKED } from "~/forms/form-fields.server";
+import { Invalid } from "~/platform/errors";
+import { hasPhone } from "~/push/has-phone.server";
+import { textsAreOn } from "~/sms/choose-texter.server";
+import { textableNumber } from "~/sms/numbers";
+import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup, type NoticeWay } from "~/trade/notification-groups";
+import { USUAL_ALERTS_AN_HOUR } from "~/trade/saved-search";
+import type { Viewer } from "~/trade/viewer";
+import { USUALLY_ON } from "./choices.server";
+import { homeZone } from "./home-zone.server";
+import { KINDS } from "./kinds";
+import { quietFields, readQuietHours } from "./quiet-form.server";
+import { NEVER_QUIET } from "./quiet-hours";
+
+interface Choice {
+  about: NoticeGroup;
+  way: NoticeWay;
+  isOn: boolean;
+}
+
+/** The name of the box of a choice. */
+const boxOf = (about: NoticeGroup, way: NoticeWay) => `${about}_${way}`;
+
+/** What a person of that role can choose here: matching loads are for drivers, texts for where a provider is set up. */
+export function offeredTo(viewer: Pick<Viewer, "role">) {
+  const groups = NOTICE_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
+  const ways = NOTICE_WAYS.filter((way) => way !== "text" || textsAreOn());
+  return { groups, ways };
+}
+
+/** What the page of notifications shows: what may be chosen, and what is. */
+export async function noticeSettings(viewer: Viewer) {
+  const [[person], chosen] = await Promise.all([
+    db()
+      .select({
+        confirmedAt: users.email_confirmed_at,
+        phone: profiles.phone_number,
+        homeZip: profiles.home_zip,
+        hasPhone: sql<boolean>`${hasPhone(profiles.id)}`.mapWith(Boolean),
+        hours: {
+          quietFrom: alert_settings.quiet_from,
+          quietUntil: alert_settings.quiet_until,
+          timeZone: alert_settings.time_zone,
+        },
+      })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
+      .where(eq(profiles.id, viewer.id)),
+    db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.id)),
+  ]);
+  const { groups, ways } = offeredTo(viewer);
+  const isOn = (about: NoticeGroup, way: NoticeWay) =>
+    chosen.find((row) => row.about === about && row.way === way)?.is_on ?? USUALLY_ON[way];
+  const on = groups.flatMap((about) =>
+    ways.filter((way) => isOn(about, way)).map((way) => boxOf(about, way)),
+  );
+  return {
+    groups,
+    ways,
+    on,
+    hours: person?.hours ?? { ...NEVER_QUIET, timeZone: homeZone(person?.homeZip) },
+    isGuess: !person?.hours,
+    getsNotices: person?.hasPhone ?? false,
+    getsMail: person?.confirmedAt != null,
+    getsTexts: textableNumber(person?.phone ?? "") !== null,
+  };
+}
+
+export type NoticeSettings = Awaited<ReturnType<typeof noticeSettings>>;
+
+const Settings = z.object(quietFields);
+
+/** What is still to be told of what is turned off now. */
+function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
+  const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
+  const set = {
+    push: sql`push_due_at = null`,
+    mail: sql`by_mail = false, due_at = iif(by_text, due_at, null)`,
+    text: sql`by_text = false, due_at = iif(by_mail, due_at, null)`,
+  };
+  return {
+    query: sql`update notices set ${set[way]} where person_id = ${personId} and seen_at is null and kind in ${kinds}`,
+  };
+}
+
+/**
+ * Stores what a person wants to be told, by which ways, and their quiet hours.
+ * @throws Invalid with a message for each field
+ */
+export async function saveNoticeSettings(save: {
+  viewer: Viewer;
+  fields: Record<string, string>;
+}): Promise<void> {
+  const { viewer, fields } = save;
+  const result = Settings.safeParse(fields);
+  if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));
+  const { quietFrom, quietUntil, timeZone } = readQuietHours(result.data);
+  const { groups, ways } = offeredTo(viewer);
+  const choices = groups.flatMap((about) =>
+    ways.map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
+  );
+  const set = { quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone };
+  const person_id = viewer.id;
+  await writeOnce([
+    {
+      query: db()
+        .insert(alert_settings)
+        .values({ person_id, ...set, hourly_cap: USUAL_ALERTS_AN_HOUR })
+        .onConflictDoUpdate({ target: alert_settings.person_id, set }),
+    },
+    {
+      query: db()
+        .insert(notice_choices)
+        .values(choices.map(({ isOn, ...choice }) => ({ person_id, ...choice, is_on: isOn })))
+        .onConflictDoUpdate({
+          target: [notice_choices.person_id, notice_choices.about, notice_choices.way],
+          set: { is_on: sql`excluded.is_on` },
+        }),
+    },
+    ...choices.filter(({ isOn }) => !isOn).map((choice) => dropTurnedOff(person_id, choice)),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { clockOf } from "~/outbox/phone-clock";
+import { type KeptPage, keptPages } from "./cached-pages";
+
+/** Browsers say `online` only of the nearest hop; a dead line behind it is noticed by asking. */
+const RETRY_MS = 5_000;
+
+/** The way to the pages that are on this phone, and to the one that is not as soon as there is signal. */
+export function KeptList({ tag }: { tag: string }) {
+  const [pages, setPages] = useState<readonly KeptPage[]>();
+  const { hash } = useLocation();
+  // A page of ours: browsers read a backslash as a slash.
+  const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
+  useEffect(() => {
+    keptPages(tag).then(setPages, () => setPages([]));
+  }, [tag]);
+  useEffect(() => {
+    if (!wanted) return;
+    const retry = () =>
+      fetch("/sw.js", { method: "HEAD" }).then(
+        ({ ok }) => ok && location.replace(wanted),
+        () => {},
+      );
+    const timer = setInterval(retry, RETRY_MS);
+    addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
+  }, [wanted]);
+  if (!pages) return null;
+  return (
+    <>
+      {wanted && (
+        <p>
+          <a className="button main" href={wanted}>
+            Try again
+          </a>
+        </p>
+      )}
+      {pages.length > 0 && (
+        <section className="unsent" aria-labelledby="kept">
+          <h2 id="kept">On this phone</h2>
+          <ul className="kept">
+            {pages.map(({ address, title, atMs }) => (
+              <li key={address}>
+                <a href={address}>{title}</a> <span className="quiet">as of {clockOf(atMs)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The pages on this phone, for the page that leads to them. In the browser. */
+
+import { KEPT_AT, KEPT_MS, pagesOf } from "~/http/offline-headers";
+import { namesIn } from "~/outbox/title";
+
+export interface KeptPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  atMs: number;
+}
+
+/** Loads come first, then chats. */
+const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
+const rankOf = ({ address }: KeptPage) => RANKS.findIndex((rank) => rank.test(address));
+
+/** The pages of whoever has this tag: loads, chats, others, the newest of each first; of a list that was looked at in several ways one. */
+export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPage[]> {
+  const cache = await caches.open(pagesOf(tag));
+  const pages: KeptPage[] = [];
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    const copy = /^\/(files\/|outbox$|no-signal$)/.test(pathname)
+      ? undefined
+      : await cache.match(request, { ignoreVary: true });
+    const atMs = Number(copy?.headers.get(KEPT_AT));
+    if (!copy || nowMs - atMs > KEPT_MS) continue;
+    pages.push({ address: pathname + search, title: namesIn(await copy.text()) || pathname, atMs });
+  }
+  const once = new Map(pages.map((page) => [page.address.replace(/^(?!\/chat)([^?]*)\?.*/, "$1"), page]));
+  return [...once.values()].reverse().sort((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { PIECE_BYTES } from "~/forms/form-chunks";
+import { postBody } from "./worker/post-body";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Posts a form of 300 KB to an app that answers each request with the next of these. @returns what was asked for, and the last status */
+async function post(...answers: readonly Response[]) {
+  const asked: string[] = [];
+  const rest = [...answers];
+  vi.stubGlobal("fetch", async (to: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? "GET"} ${to.replace(/\?.*?(&from=\d+)?$/, "$1")}`);
+    return rest.shift() ?? new Response("later", { status: 503 });
+  });
+  const form = new FormData();
+  form.set("paper", new File([new Uint8Array(300_000)], "paper.pdf"));
+  const { status } = await postBody("/load", form, {}, "key-of-a-test");
+  return { asked, status };
+}
+
+it.each([
+  ["no words, as a gateway does", ""],
+  ["its own words", "502 Bad Gateway"],
+])("sends nothing for ever to whoever answers with %s", async (_, words) => {
+  const away = () => new Response(words, { status: 502 });
+  expect(await post(away(), away())).toEqual({ asked: ["GET /form-pieces", "POST /load"], status: 502 });
+  const { asked } = await post(new Response("0"), new Response(`${PIECE_BYTES}`), away(), away());
+  expect(asked).toEqual([
+    "GET /form-pieces",
+    "POST /form-pieces&from=0",
+    `POST /form-pieces&from=${PIECE_BYTES}`,
+    "POST /load",
+  ]);
+});

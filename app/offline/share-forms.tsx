@@ -1,0 +1,159 @@
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
+import { Numbered } from "~/trade/numbered";
+import { Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { dropShared, putInto, sharedPapers } from "./shared-documents";
+
+/** A load whose papers the person can upload now. */
+export interface WantsPapers {
+  loadId: string;
+  /** `Reno, NV → Elko, NV (HW-48213)` */
+  name: string;
+  revision: number;
+  step: "deliver" | "send-documents" | "sign";
+}
+
+interface PlannedFile {
+  name: string;
+  label: string;
+  accept: string;
+  required?: true;
+  atMost?: number;
+}
+
+const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
+
+/** What each step asks for, and what that is called. */
+const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: readonly PlannedFile[] }>> = {
+  deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
+  "send-documents": {
+    title: "Rate confirmation and bill of lading",
+    files: [
+      { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
+      { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
+    ],
+  },
+  sign: {
+    title: "Signed rate confirmation",
+    files: [{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }],
+  },
+};
+
+/** The papers that were shared, until one of the page's forms is sent or kept; undefined while they are looked for. */
+function useShared(tag: string): readonly File[] | undefined {
+  const [papers, setPapers] = useState<readonly File[]>();
+  useEffect(() => {
+    sharedPapers(tag).then(setPapers, () => setPapers([]));
+    const used = () => void dropShared(tag).catch(() => {});
+    addEventListener("sent", used);
+    const unwatch = watchSubmissions(() => latestSubmission()?.state === "kept" && used());
+    return () => {
+      removeEventListener("sent", used);
+      unwatch();
+    };
+  }, [tag]);
+  return papers;
+}
+
+/** What is uploaded in one go, folded until it is chosen. */
+function Choice({ title, about, papers, children }: ChoiceProps) {
+  const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const form = currentTarget.closest("details")?.querySelector("form");
+    if (form) putInto(form, papers);
+  };
+  return (
+    <li>
+      <h2>{title}</h2>
+      {about && (
+        <p className="quiet">
+          <Numbered>{about}</Numbered>
+        </p>
+      )}
+      <details>
+        <summary className="button plain">Choose</summary>
+        {papers.length > 0 && (
+          <p className="row">
+            <button type="button" className="button plain" onClick={put}>
+              {papers.length === 1 ? "Put it here" : "Put them here"}
+            </button>
+          </p>
+        )}
+        {children}
+      </details>
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  about?: string;
+  papers: readonly File[];
+  children: ReactNode;
+}
+
+interface Props {
+  tag: string;
+  loads: readonly WantsPapers[];
+  /** The kinds of a person's own documents, with their labels. */
+  documents: readonly (readonly [kind: string, label: string])[];
+}
+
+/** Which load, and which paper of it, the shared photos are: each choice is the form with which it is uploaded elsewhere, too. */
+export function ShareForms({ tag, loads, documents }: Props) {
+  const papers = useShared(tag) ?? [];
+  return (
+    <>
+      {papers.length > 0 && (
+        <p className="notice" role="status">
+          {papers.length === 1 ? "1 file is here" : `${papers.length} files are here`}:{" "}
+          <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>. Choose what it is for.
+        </p>
+      )}
+      <ul className="unsent">
+        {loads.map(({ loadId, name, revision, step }) => (
+          <Choice key={loadId} title={PAPERS[step].title} about={name} papers={papers}>
+            <KeyedForm
+              action={`/load-details/${loadId}?step=${step}&revision=${revision}`}
+              encType="multipart/form-data"
+              className="stack"
+              noValidate
+            >
+              {PAPERS[step].files.map(({ atMost = 1, ...file }) => (
+                <Field key={file.name} type="file" multiple={atMost > 1} {...file} />
+              ))}
+              <SubmitButton>Upload</SubmitButton>
+            </KeyedForm>
+          </Choice>
+        ))}
+        <Choice title="A document of your account" papers={papers}>
+          <KeyedForm
+            action="/user-account/add-files"
+            encType="multipart/form-data"
+            className="stack"
+            noValidate
+          >
+            <SelectField
+              name="document_kind"
+              label="What is it?"
+              none="Choose"
+              required
+              options={documents}
+            />
+            <Field
+              name="document"
+              label="File"
+              type="file"
+              accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+              required
+              hint="A PDF or a photo of at most 10 MB."
+            />
+            <SubmitButton>Upload</SubmitButton>
+          </KeyedForm>
+        </Choice>
+      </ul>
+    </>
+  );
+}

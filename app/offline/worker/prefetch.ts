@@ -1,0 +1,62 @@
+/** Fetches ahead what a driver needs on the road: the loads in hand, their papers and their chats. */
+
+import { AHEAD } from "~/http/offline-headers";
+import { readNote, writeNote } from "~/outbox/notes";
+import { copyOf, dropUnneeded, isDrawn, isForTheRoad, isPaper, keepPage, keepPaper } from "./cache";
+import { learn, NOBODY, whose } from "./whose";
+
+/** So often the app is asked what is needed ahead, and a page is fetched whose data was read. */
+const MINUTE_MS = 60_000;
+/** So often a page is fetched that nobody has opened. */
+const AHEAD_MS = 10 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+
+/** A redirect is not followed: it leads to the login page. */
+const ask = (address: string) => learn(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
+
+/**
+ * Fetches a page that the person has seen by its data alone, or will need, unless the copy is younger than that.
+ * @returns its HTML; empty where it is not kept
+ */
+export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
+  const kept = await copyOf(address);
+  if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();
+  const [answer, tag] = await ask(address);
+  return tag ? keepPage(address, answer, tag) : "";
+}
+
+/** A file never changes under its address. */
+async function fetchPaper(address: string): Promise<void> {
+  if (await copyOf(address)) return;
+  const [answer, tag] = await ask(address);
+  if (tag) await keepPaper(address, answer, tag);
+}
+
+/** Fetches what the app names, with its papers and chats, unless that was done a while ago. Under low data it names nothing. */
+async function fetchAhead(): Promise<void> {
+  const tag = await whose();
+  const [before, at] = ((await readNote("ahead")) ?? "").split(" ");
+  const isRecent = before === tag && Date.now() - Number(at) < MINUTE_MS;
+  if (tag === NOBODY || isRecent) return;
+  await writeNote("ahead", `${tag} ${Date.now()}`);
+  const [answer, whoseAnswer] = await ask("/loads-in-hand.json");
+  if (!answer.ok || whoseAnswer !== tag) return;
+  for (const page of (await answer.json()) as string[]) {
+    const url = new URL(page, location.href);
+    const html = await fetchPage(url.href, isDrawn(url) ? DAY_MS : AHEAD_MS);
+    for (const [, href = ""] of html.matchAll(/href="(\/(?:files|chat)[/?][^"#]+)"/g)) {
+      const inner = new URL(href.replaceAll("&amp;", "&"), location.href);
+      if (isPaper(inner)) await fetchPaper(inner.href);
+      else if (isForTheRoad(inner)) await fetchPage(inner.href, AHEAD_MS);
+    }
+  }
+}
+
+/** What is due from time to time, once a page has come. */
+export async function keepHouse(): Promise<void> {
+  if (Date.now() - Number(await readNote("house")) > DAY_MS) {
+    await writeNote("house", String(Date.now()));
+    await dropUnneeded();
+  }
+  await fetchAhead();
+}

@@ -1,0 +1,43 @@
+import { loadTies } from "~/access/ties.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { NotFound } from "~/platform/errors";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { instantInWords } from "../paper";
+import { currentPaper } from "../read-paper.server";
+import { deliverySections } from "./compose-delivery.server";
+import { deliveryStep, hasForm } from "./delivery-rules";
+import { deliveryBasis } from "./read-delivery.server";
+import { sealed } from "./shown-delivery.server";
+
+/**
+ * What a side of a load sees of the proof of delivery that its receiver signs: what is to be signed, or what was.
+ * @throws NotFound for everybody else
+ */
+export async function deliveryPage(viewer: Viewer, loadId: string) {
+  const [load, facts, made] = await Promise.all([
+    loadTies(viewer, loadId),
+    deliveryBasis(viewer, loadId),
+    currentPaper(viewer, loadId, "proof_of_delivery"),
+  ]);
+  const step = load && deliveryStep(load.status, load.standing);
+  if (!load || !step) throw new NotFound(NO_SUCH_LOAD);
+  const sections = hasForm(step) && facts ? deliverySections(facts) : null;
+  const signed = made?.signed;
+  return {
+    loadId,
+    name: nameOf(load.lane),
+    revision: load.revision,
+    step,
+    toSign: sections && {
+      sections,
+      ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
+    },
+    made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
+    signed: signed && {
+      name: signed.typedName,
+      at: instantInWords(made.paper.madeAt),
+      drawn: signed.drawn,
+    },
+  };
+}

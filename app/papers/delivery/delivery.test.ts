@@ -1,0 +1,299 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { load_events, loads, papers, signatures } from "db/schema";
+import { eq } from "drizzle-orm";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { collect } from "~/files/store/byte-stream";
+import { fileStore } from "~/files/store/choose-store.server";
+import { forPostedForm } from "~/forms/posted-form.server";
+import { confirmPickup } from "~/loads/steps/confirm-pickup.server";
+import { deliverLoad } from "~/loads/steps/upload-documents.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
+import { instantText } from "~/text/dates";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
+import { samplePhoto } from "../../../tests/fixtures/documents";
+import { attachedJson, squeezed, textOfPdf } from "../../../tests/fixtures/pdf-text";
+import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../../tests/fixtures/read-back";
+import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
+import { exportPapers } from "../export-papers.server";
+import { PaperView } from "../paper-view";
+import { printable } from "../printable";
+import { DrawnView } from "../signature/drawn-view";
+import { deliveryPage } from "./delivery-page.server";
+import { RECEIVER_CONSENT_WORDS, RECEIVER_INTENT_WORDS } from "./delivery-words";
+import { signDelivery } from "./sign-delivery.server";
+
+const clientAddress = "192.0.2.1";
+const device = "Mozilla/5.0 (a phone)";
+const photo = await samplePhoto("dock.jpg");
+const MOST_BYTES = 60 * 1024;
+const EXCEPTIONS = "One pallet short, seal broken → photographed";
+const TYPED = {
+  typed_name: "Rita Dock",
+  exceptions: EXCEPTIONS,
+  agree_electronic: "true",
+  agree_terms: "true",
+};
+
+/** A request with a form as a browser sends it. */
+function posted(fields: Readonly<Record<string, string>>, photos: number, query = ""): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const { buffer, name, mimeType } = photo;
+  for (let nth = 0; nth < photos; nth++)
+    body.append("additional_files", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const headers = { "user-agent": device };
+  return new Request(`http://localhost/receiver-signature${query}`, { method: "POST", body, headers });
+}
+
+async function stage(status: LoadStatus = "in transit") {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
+  /** What the page shows, which its form sends back. */
+  const shown = async () => {
+    const { toSign } = await deliveryPage(driver, loadId);
+    return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };
+  };
+  const sign = async (
+    fields: Record<string, string> = {},
+    {
+      viewer = driver,
+      photos = 0,
+      query = "",
+    }: { viewer?: BuiltPerson; photos?: number; query?: string } = {},
+  ) => {
+    let typed: Record<string, string> = {};
+    const page = await shown().catch(() => ({}));
+    const request = posted({ ...page, ...TYPED, ...fields }, photos, query);
+    const keep = (sent: typeof typed) => {
+      typed = sent;
+    };
+    await signDelivery({ viewer, loadId, request, clientAddress, typed: keep }).catch((error: unknown) => {
+      throw Object.assign(error as Error, { kept: typed });
+    });
+  };
+  return { owner, driver, loadId, shown, sign };
+}
+
+async function proofOf(loadId: string): Promise<Uint8Array> {
+  const file = (await documentsOf(loadId)).find(({ kind }) => kind === "proof_of_delivery");
+  const body = file && (await fileStore().get(file.path));
+  if (!body) throw new Error("There is no proof of delivery.");
+  return collect(body);
+}
+
+const paperRows = (loadId: string) => db().select().from(papers).where(eq(papers.load_id, loadId));
+const signaturesOf = (loadId: string) => db().select().from(signatures).where(eq(signatures.load_id, loadId));
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'");
+
+describe("signed by the receiver", () => {
+  it("delivers the load with a PDF that stands where an uploaded one does, and photos beside it", async () => {
+    const { owner, driver, loadId, sign } = await stage();
+    await sign({}, { photos: 2 });
+    expect(await lastStep(loadId)).toEqual(["deliver", "in transit", "complete", driver.id]);
+    const load = await loadRow(loadId);
+    const files = await documentsOf(loadId);
+    const [proof] = files.filter(({ kind }) => kind === "proof_of_delivery");
+    const photos = files.filter(({ kind }) => kind === "additional");
+    expect(load.dropoff_image_url).toBe(`/files/${proof?.file_id}`);
+    expect([...load.additional_files].sort()).toEqual(
+      photos.map(({ file_id }) => `/files/${file_id}`).sort(),
+    );
+    expect(photos).toHaveLength(2);
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("The proof of delivery is in.");
+    const [paper] = await paperRows(loadId);
+    const [signature] = await signaturesOf(loadId);
+    expect(paper?.paper_number).toBe(`PD-${load.load_number}-1`);
+    expect(paper?.sha256).toBe(await hashOf(paper?.snapshot ?? ""));
+    expect(signature).toMatchObject({
+      ...{ file_id: proof?.file_id, paper_file_id: proof?.file_id, sha256: paper?.sha256 },
+      ...{ typed_name: "Rita Dock", signer_id: driver.id, client_address: clientAddress, device },
+      ...{ agreed_to: `${RECEIVER_CONSENT_WORDS}\n${RECEIVER_INTENT_WORDS}`, pressed_at: null },
+    });
+  });
+
+  it("says the same on the page and in the PDF, with the snapshot attached and a page about the signature", async () => {
+    const { owner, driver, loadId, sign } = await stage();
+    await sign({}, { photos: 1 });
+    const pdf = await proofOf(loadId);
+    const text = squeezed(textOfPdf(pdf));
+    const { made, signed, toSign } = await deliveryPage(owner, loadId);
+    if (!made) throw new Error("There is no paper.");
+    const page = squeezed(wordsOf(renderToStaticMarkup(PaperView({ paper: made.paper }))));
+    for (const { heading, rows = [] } of made.paper.sections)
+      for (const words of [heading, ...rows.flat()]) {
+        expect(page).toContain(squeezed(words));
+        expect(text).toContain(squeezed(printable(words)));
+      }
+    const received = made.paper.sections.at(-1)?.rows ?? [];
+    expect(received).toContainEqual(["Exceptions", EXCEPTIONS]);
+    expect(received).toContainEqual(["Photos", "1, kept beside this paper"]);
+    expect([signed?.name, toSign]).toEqual(["Rita Dock", null]);
+    const agreed = [RECEIVER_CONSENT_WORDS, RECEIVER_INTENT_WORDS];
+    for (const words of ["Rita Dock", clientAddress, device, driver.id, made.sha256, ...agreed])
+      expect(text).toContain(squeezed(words));
+    expect(await hashOf(attachedJson(pdf) ?? "")).toBe(made.sha256);
+    expect(pdf.byteLength).toBeLessThan(MOST_BYTES);
+  });
+
+  it("may be drawn too: lines in the page and in the PDF", async () => {
+    const { driver, loadId, sign } = await stage();
+    const drawn = "M10 20L300 40M5 5L5 5";
+    await sign({ drawn });
+    expect((await signaturesOf(loadId))[0]?.drawn).toBe(drawn);
+    const { signed } = await deliveryPage(driver, loadId);
+    if (!signed?.drawn) throw new Error("Nothing was drawn.");
+    const page = renderToStaticMarkup(DrawnView({ drawn: signed.drawn, by: signed.name }));
+    expect(page).toContain(`d="${drawn}"`);
+    const pdf = Buffer.from(await proofOf(loadId)).toString("latin1");
+    expect(pdf).toContain("/S /Figure");
+    expect(pdf).toContain("(Signature drawn by Rita Dock)");
+    expect(pdf).not.toContain("/Subtype /Image");
+  });
+
+  it("says so where nothing is to be objected, and where the load leaves something out", async () => {
+    const { loadId, sign } = await stage();
+    await sign({ exceptions: " " });
+    const text = textOfPdf(await proofOf(loadId));
+    expect(text).toContain("Exceptions None noted");
+    expect(text).toContain("Photos None");
+    expect(text).not.toContain("____");
+  });
+
+  it("has the time of the phone where it arrives later, but none before the step before it", async () => {
+    const { driver, loadId, sign } = await stage();
+    const pressedMs = Date.now() - 3_600_000;
+    const earlier = { at: pressedMs - 60_000 };
+    await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
+    const late = (pressedAt: string) => ({
+      ...{ what: "/", personId: () => driver.id, key: null, content: "", pressedAt },
+    });
+    await forPostedForm(late(String(pressedMs)), () => sign());
+    const [signature] = await signaturesOf(loadId);
+    expect(signature?.pressed_at).toBe(pressedMs);
+    expect(signature?.signed_at).toBeGreaterThan(pressedMs + 3_000_000);
+    const text = squeezed(textOfPdf(await proofOf(loadId)));
+    expect(text).toContain(squeezed(`Signed at, by the phone's clock ${instantText(pressedMs)}`));
+    const other = await stage();
+    await db().update(load_events).set({ at: Date.now() }).where(eq(load_events.load_id, other.loadId));
+    await forPostedForm(late(String(pressedMs)), () => other.sign());
+    expect((await signaturesOf(other.loadId))[0]?.pressed_at).toBeNull();
+  });
+
+  it("is in both sides' export", async () => {
+    const { owner, driver, loadId, sign } = await stage();
+    await sign();
+    const [{ paper_number: number } = { paper_number: "?" }] = await paperRows(loadId);
+    for (const { id } of [owner, driver]) {
+      const exported = [];
+      for await (const paper of exportPapers(id)) exported.push(paper);
+      expect(exported).toMatchObject([{ number, signature: { typed_name: "Rita Dock", pressed_at: null } }]);
+    }
+  });
+});
+
+describe.each(LOAD_STATUSES)("in %s", (status) => {
+  it("the chosen driver's phone alone, once the freight is on its way", async () => {
+    const { owner, driver, loadId, sign } = await stage(status);
+    const stranger = await savePerson({ role: "driver" });
+    const people = [owner, driver, stranger];
+    const before = await everythingOf(loadId, people);
+    const isOpen = status === "new" || status === "pending";
+    await expect(sign({}, { viewer: stranger })).rejects.toThrow(isOpen ? Forbidden : NotFound);
+    await expect(sign({}, { viewer: owner })).rejects.toThrow(Forbidden);
+    if (status !== "in transit") await expect(sign()).rejects.toThrow(isOpen ? Forbidden : Conflict);
+    expect(await everythingOf(loadId, people)).toEqual(before);
+    if (status === "in transit") await sign();
+    expect(await signaturesOf(loadId)).toHaveLength(status === "in transit" ? 1 : 0);
+    await expect(deliveryPage(stranger, loadId)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("refused", () => {
+  it.each([
+    ["typed_name", " "],
+    ["typed_name", "x".repeat(101)],
+    ["agree_electronic", ""],
+    ["agree_terms", ""],
+    ["exceptions", "x".repeat(1_001)],
+    ["drawn", 'M1 2L3 4"><script>'],
+  ])("beside %s, with what was typed, and nothing is kept", async (field, text) => {
+    const { owner, driver, loadId, sign } = await stage();
+    const before = await everythingOf(loadId, [owner, driver]);
+    const stored = storedBlobs(loadId);
+    const refusal = await sign({ [field]: text }, { photos: 1 }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
+    expect(refusal).toHaveProperty("kept", expect.objectContaining({ ...TYPED, [field]: text }));
+    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
+    expect(storedBlobs(loadId)).toEqual(stored);
+  });
+
+  it("where the page showed another paper or another revision, or the pin has not arrived", async () => {
+    const { loadId, sign } = await stage();
+    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("nothing was signed");
+    await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
+    await expect(sign({}, { query: "?revision=99" })).rejects.toThrow(Conflict);
+    expect(await signaturesOf(loadId)).toEqual([]);
+    await expect((await stage("pickup")).sign()).rejects.toThrow("The pickup of this load is not confirmed");
+  });
+
+  it("of three presses two, of a signature and an upload one, and their files are gone", async () => {
+    const { loadId, sign } = await stage();
+    const before = storedBlobs(loadId).length;
+    const presses = await Promise.allSettled([1, 1, 1].map((photos) => sign({}, { photos })));
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await paperRows(loadId)).toHaveLength(1);
+    expect(storedBlobs(loadId)).toHaveLength(before + 2);
+    const other = await stage();
+    const body = new FormData();
+    body.append("proof_of_delivery", new File([new Uint8Array(photo.buffer)], "dock.jpg"));
+    const upload = () =>
+      deliverLoad({
+        viewer: other.driver,
+        loadId: other.loadId,
+        request: new Request("http://localhost/", { method: "POST", body }),
+        clientAddress,
+      });
+    await expect(betweenLookAndWrite(upload, { of: () => other.sign(), at: /load_events/ })).rejects.toThrow(
+      Conflict,
+    );
+    expect(await paperRows(other.loadId)).toEqual([]);
+    expect((await documentsOf(other.loadId)).filter(({ kind }) => kind === "proof_of_delivery")).toHaveLength(
+      1,
+    );
+  });
+});
+
+it("what is shown in the pickup is what is signed on the way", async () => {
+  const { owner, driver, loadId, shown, sign } = await stage("pickup");
+  const ahead = await shown();
+  expect(ahead.paper).toMatch(/^[0-9a-f]{64}$/);
+  expect((await deliveryPage(driver, loadId)).step).toBe("sign ahead");
+  expect((await deliveryPage(owner, loadId)).toSign).toBeNull();
+  const { verification_pin: typedPin } = await loadRow(loadId);
+  await confirmPickup({ viewer: driver, loadId, typedPin });
+  await sign(ahead);
+  expect(await signaturesOf(loadId)).toHaveLength(1);
+});
+
+it("a page from before the address was changed is signed as it was where the form waited, and refused on the line", async () => {
+  const { driver, loadId, shown, sign } = await stage();
+  const earlier = { at: Date.now() - 7_200_000 };
+  await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
+  const page = await shown();
+  await db().update(loads).set({ destination_address_city: "Elko" }).where(eq(loads.load_id, loadId));
+  await expect(sign(page)).rejects.toThrow("nothing was signed");
+  const form = { what: "/", personId: () => driver.id, key: null, content: "" };
+  const pressedAt = String(Date.now() - 3_600_000);
+  await forPostedForm({ ...form, pressedAt }, () => sign(page));
+  const text = textOfPdf(await proofOf(loadId));
+  expect(text).not.toContain("Elko");
+  const [, [, destination]] = JSON.parse(page.shown)[1].rows;
+  expect(squeezed(text)).toContain(squeezed(printable(destination)));
+});

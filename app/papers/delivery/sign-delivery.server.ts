@@ -1,0 +1,188 @@
+import { db } from "db/client";
+import { papers, signatures } from "db/schema";
+import { type Statement, wroteNothing } from "db/write";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { fileUrl, recordFiles } from "~/files/records.server";
+import { discardMade, storeMade } from "~/files/store/store-made.server";
+import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
+import { readableText } from "~/forms/form-fields.server";
+import { pressedAtMs } from "~/forms/posted-form.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { revisionShown } from "~/loads/steps/steps";
+import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import { MOST_ADDITIONAL } from "~/trade/file-kinds";
+import type { Viewer } from "~/trade/viewer";
+import type { Paper } from "../paper";
+import { pdfOfPaper } from "../pdf.server";
+import { snapshotOf } from "../read-paper.server";
+import {
+  drawnIn,
+  recordOf,
+  type Signature,
+  signatureProblems,
+  surroundings,
+  typedName,
+} from "../signature/signature.server";
+import { composeProofOfDelivery, type DeliveryFacts, deliverySections } from "./compose-delivery.server";
+import { deliveryStep } from "./delivery-rules";
+import {
+  MOST_EXCEPTIONS_CHARACTERS,
+  RECEIVER_CONSENT_WORDS,
+  RECEIVER_INTENT_WORDS,
+  RECEIVER_RECORD_WORDS,
+} from "./delivery-words";
+import { deliveryBasis, lastStepAtMs } from "./read-delivery.server";
+import { sectionsSigned } from "./shown-delivery.server";
+
+interface Delivery {
+  viewer: Viewer;
+  loadId: string;
+  /**
+   * Multipart, its body read only after the step was checked: `typed_name`, `exceptions`, `agree_electronic`, `agree_terms`, `drawn`, photos
+   * (`additional_files`), and what the page showed, `shown` with its seal `paper`. Its revision is in the address.
+   */
+  request: Request;
+  clientAddress: string;
+  /** Takes what was typed, for an answer that refuses it. */
+  typed: (fields: Record<string, string>) => void;
+}
+
+const OTHER_PAPER =
+  "What this page shows of the load has changed since it was opened. Read it as it is now; nothing was signed.";
+
+const PICKUP_FIRST =
+  "The pickup of this load is not confirmed yet. Enter its pin on the load's page first; nothing was signed.";
+
+const UNTICKED = {
+  agree_electronic: "Tick this box to sign here, or sign on paper and let the driver upload a photo of it.",
+  agree_terms: "Tick this box if you have received the freight and sign for it.",
+};
+
+/** What the receiver says. @throws Invalid with what is wrong by field */
+function readStatement(fields: Readonly<Record<string, string>>): { name: string; exceptions: string } {
+  const exceptions = readableText(fields.exceptions ?? "");
+  const problems = signatureProblems(fields, UNTICKED);
+  if (exceptions.length > MOST_EXCEPTIONS_CHARACTERS)
+    problems.exceptions = `At most ${MOST_EXCEPTIONS_CHARACTERS.toLocaleString("en-US")} characters.`;
+  const [first] = Object.values(problems);
+  if (first) throw new Invalid(first, problems);
+  return { name: typedName(fields), exceptions };
+}
+
+interface Signed {
+  paper: Paper;
+  snapshot: string;
+  signature: Signature;
+}
+
+/** The paper and its signature. @throws Conflict where the page showed something else, Invalid */
+async function signedBy(
+  { viewer, loadId, request, clientAddress }: Delivery,
+  facts: DeliveryFacts,
+  upload: { fields: Record<string, string>; photos: number; earliestMs: number; revision: number },
+): Promise<Signed> {
+  const statement = readStatement(upload.fields);
+  const nowMs = Date.now();
+  const pressedMs = pressedAtMs(nowMs);
+  const shown = await sectionsSigned(upload.fields, {
+    now: deliverySections(facts),
+    to: { driverId: viewer.id, loadId, revision: upload.revision },
+    // Also with a clock so slow that its time is thrown away below: what it showed is sealed, and its receiver has gone all the same.
+    hasWaited: pressedMs !== null,
+  });
+  if (!shown) throw new Conflict(OTHER_PAPER);
+  const pressed_at = pressedMs !== null && pressedMs >= upload.earliestMs ? pressedMs : null;
+  const signedAtMs = pressed_at ?? nowMs;
+  const paper = composeProofOfDelivery(facts.load, shown, {
+    ...statement,
+    photos: upload.photos,
+    signedAtMs,
+  });
+  const { snapshot, sha256 } = await snapshotOf(paper);
+  const signature = {
+    load_id: loadId,
+    signer_id: viewer.id,
+    typed_name: statement.name,
+    drawn: drawnIn(upload.fields),
+    agreed_to: `${RECEIVER_CONSENT_WORDS}\n${RECEIVER_INTENT_WORDS}`,
+    ...surroundings(nowMs, clientAddress, request.headers.get("user-agent")),
+    pressed_at,
+    sha256,
+  };
+  return { paper, snapshot, signature };
+}
+
+/** The rows of a paper that was signed as it was made: paper, signature and signed PDF are one file. */
+function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
+  const { fileId: file_id } = file;
+  const { number: paper_number, revision } = paper;
+  const { load_id, sha256 } = signature;
+  const row = { file_id, load_id, paper_number, revision, snapshot, sha256 };
+  return [
+    { query: db().insert(papers).values(row) },
+    {
+      query: db()
+        .insert(signatures)
+        .values({ file_id, paper_file_id: file_id, ...signature }),
+    },
+  ];
+}
+
+/** Stores the PDF and delivers the load with it. */
+async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
+  const { paper, snapshot, signature } = signed;
+  const { loadId } = load;
+  const record = recordOf(signature, paper.number, viewer, RECEIVER_RECORD_WORDS);
+  const bytes = await pdfOfPaper(paper, snapshot, record);
+  const shownName = `Proof of delivery ${paper.number}.pdf`;
+  const stored = await storeMade([{ kind: paper.kind, loadId, shownName, bytes }]);
+  try {
+    await moveLoad({
+      event: "deliver",
+      viewer,
+      load,
+      driver: load.driver,
+      nowMs: signature.signed_at,
+      when: isCarriedBy(loadId, viewer.id),
+      set: { dropoff_image_url: stored.map(fileUrl)[0], additional_files: photos.map(fileUrl) },
+      also: (nowMs) => [
+        ...recordFiles([...stored, ...photos], viewer, loadId, nowMs),
+        ...stored.flatMap((file) => recordSigned(file, signed)),
+      ],
+    });
+  } catch (error) {
+    if (wroteNothing(error)) await discardMade(stored);
+    throw error;
+  }
+}
+
+/**
+ * The receiver signs on the phone of the chosen driver, which delivers the load: exactly what the page showed, with the receiver's name
+ * and exceptions. The PDF is the load's proof of delivery as an uploaded one would be.
+ * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
+ */
+export async function signDelivery(delivery: Delivery): Promise<void> {
+  const { viewer, loadId, request, clientAddress } = delivery;
+  const [ties, facts, earliestMs] = await Promise.all([
+    loadTies(viewer, loadId),
+    deliveryBasis(viewer, loadId),
+    lastStepAtMs(loadId),
+    countAgainstLimit("upload", clientAddress),
+  ]);
+  if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
+  const load = fitFor("deliver", ties, revisionShown(request));
+  if (!facts) throw new NotFound(NO_SUCH_LOAD);
+  const upload = await receiveUpload(request, {
+    additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },
+  });
+  delivery.typed(upload.fields);
+  const photos = upload.files.additional_files;
+  try {
+    const sent = { fields: upload.fields, photos: photos.length, earliestMs, revision: load.revision };
+    await deliver(viewer, load, await signedBy(delivery, facts, sent), photos);
+  } catch (error) {
+    if (wroteNothing(error)) await upload.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { type Answers, FieldError } from "~/ui/forms/field";
+
+/** A signature to be drawn beside the typed name, for who likes to, where scripts run. The typed name is enough. */
+export function DrawingField({ answers }: { answers?: Answers }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const clear = useRef(() => {});
+  const [canDraw, setCanDraw] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [drawn, setDrawn] = useState("");
+  useEffect(() => setCanDraw(true), []);
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = !isOpen;
+    const give = () => setOpen(false);
+    if (isOpen)
+      import("./draw-signature").then(({ drawOn }) => {
+        if (isOver || !canvas.current) return;
+        ({ clear: clear.current, stop } = drawOn(canvas.current, setDrawn));
+      }, give);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [isOpen]);
+  if (!canDraw) return null;
+  if (!isOpen)
+    return (
+      <>
+        <button type="button" className="button plain" onClick={() => setOpen(true)}>
+          Draw Your Signature Too
+        </button>
+        <FieldError name="drawn" error={answers?.fields?.drawn} />
+      </>
+    );
+  const leaveOut = () => {
+    setDrawn("");
+    setOpen(false);
+  };
+  return (
+    <div className="field">
+      <p>Draw your signature, with a finger, a pen or a mouse</p>
+      <canvas ref={canvas} role="img" aria-label={drawn ? "Your signature" : "Nothing is drawn yet"} />
+      <input type="hidden" name="drawn" value={drawn} />
+      <p className="row">
+        <button type="button" className="button plain" onClick={() => clear.current()}>
+          Clear
+        </button>
+        <button type="button" className="button plain" onClick={leaveOut}>
+          Leave It Out
+        </button>
+      </p>
+      <FieldError name="drawn" error={answers?.fields?.drawn} />
+    </div>
+  );
+}

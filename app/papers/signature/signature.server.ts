@@ -1,0 +1,78 @@
+/** What every signature in a page has in common: the name that is typed, the two boxes, and the page of the PDF about it. */
+import type { signatures } from "db/schema";
+import { readableText } from "~/forms/form-fields.server";
+import { instantText } from "~/text/dates";
+import type { Viewer } from "~/trade/viewer";
+import type { SignatureRecord } from "../paper";
+import { MOST_NAME_CHARACTERS } from "../words";
+import { strokesIn } from "./drawn";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A signature as it is kept, without the files that it stands on. */
+export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
+
+/** As much of what a browser says as is kept. */
+const MOST_DEVICE_CHARACTERS = 300;
+
+/** What the app knows of a signature by itself: when it came, from which address and browser. */
+export const surroundings = (nowMs: number, clientAddress: string, device: string | null) => ({
+  signed_at: nowMs,
+  client_address: clientAddress || null,
+  device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
+});
+
+/** The name that was typed, in one line. */
+export const typedName = ({ typed_name = "" }: Fields): string =>
+  readableText(typed_name.replace(/\s+/g, " "));
+
+/** What was drawn; null without a drawing. */
+export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
+
+/** What is wrong with a name, its two boxes and a drawing, by field; nothing where they may stand as a signature. */
+export function signatureProblems(
+  fields: Fields,
+  unticked: { agree_electronic: string; agree_terms: string },
+): Record<string, string> {
+  const name = typedName(fields);
+  const problems: Record<string, string> = {};
+  if (!name) problems.typed_name = "Type your full name. It is your signature.";
+  if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
+  if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
+  if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
+  if (fields.drawn && !strokesIn(fields.drawn))
+    problems.drawn = "What was drawn could not be read. Draw it once more, or leave it out.";
+  return problems;
+}
+
+/**
+ * What the last page of a signed PDF says of its signature.
+ * @param words below the rows: how and under which laws it was signed
+ */
+export function recordOf(
+  signature: Signature,
+  number: string,
+  viewer: Viewer,
+  words: string,
+): SignatureRecord {
+  const account = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
+  const [consent = "", intent = ""] = signature.agreed_to.split("\n");
+  const { pressed_at: pressedAt } = signature;
+  return {
+    heading: "Record of the signature",
+    rows: [
+      ["Paper", number],
+      ["SHA-256 of what was signed", signature.sha256],
+      ["Signed by", signature.typed_name],
+      ["Account", `${account}, ${viewer.id}`],
+      ...(pressedAt ? [["Signed at, by the phone's clock", instantText(pressedAt)] as const] : []),
+      [pressedAt ? "Arrived at" : "Signed at", instantText(signature.signed_at)],
+      ["Network address", signature.client_address ?? "not known"],
+      ["Browser", signature.device ?? "not known"],
+      ["Agreed to", consent],
+      ["Signed with the words", intent],
+    ],
+    words: [words],
+    ...(signature.drawn && { drawing: { drawn: signature.drawn, by: signature.typed_name } }),
+  };
+}

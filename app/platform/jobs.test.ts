@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Unavailable } from "./errors";
+import { type Round, startRounds } from "./jobs.server";
+import { log } from "./log.server";
+
+const EVERY_MS = 1_000;
+let stop = () => {};
+const start = (round: Partial<Round> & Pick<Round, "work">) => {
+  stop = startRounds([{ name: "test", everyMs: EVERY_MS, ...round }]);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a background round", () => {
+  it("waits for its interval before each", async () => {
+    const work = vi.fn(async () => undefined);
+    start({ work });
+    await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+    expect(work).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it("comes first when it is told to", async () => {
+    const work = vi.fn(async () => undefined);
+    start({ work, firstAfterMs: 0 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it("comes again when it says, where there is more to do", async () => {
+    const work = vi.fn<Round["work"]>(async () => undefined).mockResolvedValueOnce(10);
+    start({ work });
+    await vi.advanceTimersByTimeAsync(EVERY_MS + 10);
+    expect(work).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it("is never done twice at once", async () => {
+    let finish = () => {};
+    const work = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
+    start({ work });
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it("is logged by its name when it fails, and comes again", async () => {
+    const error = vi.spyOn(log, "error");
+    const work = vi.fn(async () => {
+      throw new Error("no");
+    });
+    start({ work });
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ round: "test" });
+  });
+
+  it("is an error when the disk fails, and none when it waits for a lock", async () => {
+    const error = vi.spyOn(log, "error");
+    const failures = [new Unavailable(), new Unavailable(undefined, new Error("disk full"))];
+    start({ work: () => Promise.reject(failures.shift() ?? new Unavailable()) });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(error).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it("is left out while it is not allowed, and comes soon after", async () => {
+    const work = vi.fn(async () => undefined);
+    let isAllowed = false;
+    stop = startRounds([{ name: "test", everyMs: 60_000, firstAfterMs: 0, work }], () => isAllowed);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(work).not.toHaveBeenCalled();
+    isAllowed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([0, 1])("does not come again once it is stopped (after %i)", async (before) => {
+    const work = vi.fn(async () => undefined);
+    start({ work });
+    await vi.advanceTimersByTimeAsync(before * EVERY_MS);
+    stop();
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(before);
+  });
+
+  it("does not come again when it is stopped while it works", async () => {
+    let finish = () => {};
+    const work = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
+    start({ work });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    stop();
+    finish();
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});

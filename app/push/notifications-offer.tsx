@@ -1,0 +1,23 @@
+import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+
+/** Asks, once there is something to hear of. */
+export function NoticesOffer() {
+  return (
+    <section className="card stack" aria-labelledby="notices">
+      <h2 id="notices">Hear of it on your phone</h2>
+      <p className="quiet">
+        Your phone can tell you as soon as someone answers, also while Haulway is closed.
+      </p>
+      <div className="row">
+        <Link className="button plain" to="/user-account/phones">
+          Turn On Notices
+        </Link>
+        <KeyedForm action="/user-account/phones?step=not-now">
+          <SubmitButton look="plain">Do not ask again</SubmitButton>
+        </KeyedForm>
+      </div>
+    </section>
+  );
+}

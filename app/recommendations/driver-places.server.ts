@@ -1,0 +1,89 @@
+import { prepared } from "db/client";
+import { loads, userloads } from "db/schema";
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { cityOf, locate, type Place } from "~/places/directory.server";
+import type { Point } from "~/places/great-circle";
+import { addDays, earliestToday } from "~/text/dates";
+import { DAY_MS } from "~/text/time";
+import type { SearchedPlace } from "./last-search.server";
+import type { From } from "./score";
+
+/** An older drop says little about where the truck is. */
+const DROP_DAYS = 14;
+
+/** Where a driver will be free for the next load. */
+export interface Whereabouts {
+  from: From;
+  point: Point;
+  /** `Denver, CO`, or a ZIP code. */
+  name: string;
+  /** The first day on which the driver can pick up there, `YYYY-MM-DD`; null where that is today. */
+  freeFrom: string | null;
+}
+
+/**
+ * Where the driver will be: the last drop of the loads under way or delivered lately, or else home, or else the place of the last
+ * search. Null when none is known.
+ */
+export function whereabouts(
+  drop: Drop | null,
+  homeZip: string | null,
+  lastSearched: SearchedPlace | null,
+  nowMs: number,
+): Whereabouts | null {
+  if (drop) {
+    const at = located("drop", { city: drop.city, state: drop.state, zip: drop.zip });
+    if (at) return { ...at, freeFrom: freeAfter(drop, nowMs) };
+  }
+  const home = homeZip && located("home", { city: null, state: null, zip: homeZip });
+  if (home) return home;
+  if (!lastSearched) return null;
+  const { label, latitude, longitude } = lastSearched;
+  return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
+}
+
+/** A driver who has delivered is free; others are free on the day after, because the hour of delivery is unknown. */
+function freeAfter(drop: Drop, nowMs: number): string | null {
+  const day = addDays(drop.delivery_date, 1);
+  return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
+}
+
+function located(from: From, place: Place): Whereabouts | null {
+  const point = locate(place);
+  const { city, state } = (place.city ? place : cityOf(place)) ?? place;
+  const name = [city, state].filter(Boolean).join(", ") || place.zip;
+  return point && name ? { from, point, name, freeFrom: null } : null;
+}
+
+const dropQuery = prepared((handle) =>
+  handle
+    .select({
+      city: loads.destination_address_city,
+      state: loads.destination_address_state,
+      zip: loads.destination_address_zip,
+      delivery_date: loads.delivery_date,
+      status: loads.load_status,
+    })
+    .from(userloads)
+    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .where(
+      and(
+        eq(userloads.user_id, sql.placeholder("driverId")),
+        eq(userloads.relationship_type, "driver"),
+        isNull(loads.deleted_at),
+        or(isNotNull(loads.destination_address_city), isNotNull(loads.destination_address_zip)),
+        gte(sql`+${loads.delivery_date}`, sql.placeholder("since")),
+      ),
+    )
+    .orderBy(desc(loads.delivery_date), desc(loads.load_id))
+    .limit(1)
+    .prepare(),
+);
+
+/** Where a load of the driver ends that is under way or was delivered lately, the last first; null without one. */
+export async function lastDropOf(driverId: string, nowMs: number) {
+  const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return (await dropQuery().get({ driverId, since })) ?? null;
+}
+
+type Drop = NonNullable<Awaited<ReturnType<typeof lastDropOf>>>;

@@ -1,0 +1,83 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { expect, it } from "vitest";
+import { accountOf } from "~/accounts/profile/queries.server";
+import { saveLoad } from "~/builders/load";
+import { savePerson } from "~/builders/person";
+import { locate } from "~/places/directory.server";
+import { lastDropOf, whereabouts } from "./driver-places.server";
+
+const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const whereaboutsOf = async ({ id }: { id: string }, last: typeof searched | null, now: number) =>
+  whereabouts(await lastDropOf(id, now), (await accountOf(id))?.homeZip ?? null, last, now);
+const driverAt = (home_zip: string | null) => savePerson({ role: "driver", profile: { home_zip } });
+const searched = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
+const to = (city: string, state: string, delivery_date: string) =>
+  ({
+    destination_address_city: city,
+    destination_address_state: state,
+    destination_address_zip: null,
+    pickup_date: delivery_date,
+    delivery_date,
+  }) as const;
+
+it("a driver will be at the last drop of what is under way or just delivered", async () => {
+  const driver = await driverAt("84101");
+  await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
+  expect(await whereaboutsOf(driver, searched, nowMs)).toEqual({
+    from: "drop",
+    name: "Denver, CO",
+    point: locate({ city: "Denver", state: "CO", zip: null }),
+    freeFrom: null,
+  });
+  await saveLoad({ driver, status: "pickup", terms: to("Boise", "ID", "2026-11-27") });
+  expect(await whereaboutsOf(driver, searched, nowMs)).toMatchObject({
+    name: "Boise, ID",
+    freeFrom: "2026-11-28",
+  });
+});
+
+it.each([
+  ["yesterday", "in transit", "2026-11-23", null],
+  ["today", "in transit", "2026-11-24", "2026-11-25"],
+  ["tomorrow", "in transit", "2026-11-25", "2026-11-26"],
+  ["tomorrow, and has done so", "complete", "2026-11-25", null],
+] as const)(
+  "who delivers %s is free on the day after, and never from a day that has passed",
+  async (_, status, day, freeFrom) => {
+    const driver = await driverAt(null);
+    await saveLoad({ driver, status, terms: to("Boise", "ID", day) });
+    expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
+  },
+);
+
+it("a drop counts that is known by its ZIP code only", async () => {
+  const driver = await driverAt("84101");
+  await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
+  const terms = {
+    destination_address_city: null,
+    destination_address_state: null,
+    destination_address_zip: "33101",
+  };
+  await saveLoad({ driver, status: "pickup", terms: { ...to("", "", "2026-11-26"), ...terms } });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "Miami, FL" });
+});
+
+it("then at home, then where was searched last, and else nowhere", async () => {
+  const [settled, new_] = [await driverAt("84101"), await driverAt(null)];
+  await saveLoad({ driver: settled, status: "complete", terms: to("Denver", "CO", "2026-11-01") });
+  expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({
+    from: "home",
+    name: "Salt Lake City, UT",
+  });
+  expect(await whereaboutsOf(new_, searched, nowMs)).toMatchObject({ from: "search", name: "Reno, NV" });
+  expect(await whereaboutsOf(new_, null, nowMs)).toBeNull();
+});
+
+it("a drop in a place that no map knows does not count, nor another driver's, nor a mere request", async () => {
+  const [driver, other] = [await driverAt("84101"), await driverAt(null)];
+  await saveLoad({ driver, status: "pickup", terms: to("Nowhere At All", "UT", "2026-11-26") });
+  await saveLoad({ driver: other, status: "pickup", terms: to("Boise", "ID", "2026-11-26") });
+  await saveLoad({ requesters: [driver], terms: to("Reno", "NV", "2026-11-26") });
+  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "home" });
+});

@@ -1,0 +1,167 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { TEXTS } from "~/chat/automated-texts";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { driverOf, everythingOf, feedOf, loadRow, nameIn, requestsOn } from "../../tests/fixtures/read-back";
+import { acceptRequest, rejectRequest } from "./decide-request.server";
+import { driverForOwner } from "./queries.server";
+import { requestLoad } from "./request-load.server";
+import { withdrawRequest } from "./withdraw-request.server";
+
+const CLOSED = { status: 409, message: "This request is no longer open." };
+const ACCEPTED_ELSE = {
+  status: 409,
+  message: "This request can no longer be accepted. The load has moved on.",
+};
+const driver = () => savePerson({ role: "driver" });
+
+let owner: BuiltPerson;
+let hauler: BuiltPerson;
+let rival: BuiltPerson;
+let loadId: string;
+
+/** Two drivers ask for the load of a third person. */
+beforeEach(async () => {
+  owner = await savePerson({ role: "shipper" });
+  [hauler, rival] = [await driver(), await driver()];
+  ({ loadId } = await saveLoad({ owner, requesters: [hauler, rival] }));
+});
+
+const accept = ({ id }: BuiltPerson) => acceptRequest({ viewer: owner, loadId, driverId: id });
+const reject = ({ id }: BuiltPerson) => rejectRequest({ viewer: owner, loadId, driverId: id });
+const withdraw = (viewer: BuiltPerson) => withdrawRequest({ viewer, loadId });
+const ask = (viewer: BuiltPerson) => requestLoad({ viewer, loadId });
+
+/** The second step comes in the window of the first, which is refused and leaves all as the second made it. */
+async function loses(verb: () => Promise<void>, step: () => Promise<void>, refusal: object) {
+  const state = () => everythingOf(loadId, [owner, hauler, rival]);
+  let won: Awaited<ReturnType<typeof state>> | undefined;
+  const late = betweenLookAndWrite(
+    async () => {
+      await step();
+      won = await state();
+    },
+    { of: verb },
+  );
+  await expect(late).rejects.toMatchObject(refusal);
+  expect(await state()).toEqual(won);
+}
+
+describe("accepting a driver", () => {
+  it("who withdraws at that moment is refused, and the load stays open for the others", async () => {
+    await loses(
+      () => accept(hauler),
+      () => withdraw(hauler),
+      CLOSED,
+    );
+    expect(await requestsOn(loadId)).toEqual({ [rival.id]: "pending" });
+    await loses(
+      () => accept(rival),
+      () => withdraw(rival),
+      CLOSED,
+    );
+    expect((await loadRow(loadId)).load_status).toBe("new");
+  });
+
+  it("who is turned down in another tab is refused", async () => {
+    await loses(
+      () => accept(hauler),
+      () => reject(hauler),
+      CLOSED,
+    );
+  });
+
+  it("while another one is accepted leaves that one", async () => {
+    await loses(
+      () => accept(hauler),
+      () => accept(rival),
+      ACCEPTED_ELSE,
+    );
+    expect(await driverOf(loadId)).toBe(rival.id);
+  });
+
+  it("turns down and tells one who asks at that moment", async () => {
+    const late = await driver();
+    await betweenLookAndWrite(() => ask(late), { of: () => accept(hauler) });
+    expect((await requestsOn(loadId))[late.id]).toBe("rejected");
+    const said = TEXTS.accept({
+      lane: await nameIn(loadId),
+      shipper: owner.fullName,
+      driver: hauler.fullName,
+    });
+    expect((await feedOf(late.id, loadId)).texts.at(-1)).toBe(said.others);
+  });
+});
+
+describe("turning a driver down", () => {
+  it("who withdraws at that moment is refused", async () => {
+    await loses(
+      () => reject(hauler),
+      () => withdraw(hauler),
+      CLOSED,
+    );
+  });
+
+  it("who is accepted in another tab leaves them chosen", async () => {
+    await loses(
+      () => reject(hauler),
+      () => accept(hauler),
+      { status: 409 },
+    );
+    expect(await driverOf(loadId)).toBe(hauler.id);
+  });
+});
+
+describe("withdrawing", () => {
+  it("when accepted at that moment is refused: the driver has the load", async () => {
+    await loses(
+      () => withdraw(hauler),
+      () => accept(hauler),
+      CLOSED,
+    );
+    expect(await driverOf(loadId)).toBe(hauler.id);
+  });
+
+  it("when turned down at that moment says that the request is closed", async () => {
+    await loses(
+      () => withdraw(hauler),
+      () => reject(hauler),
+      CLOSED,
+    );
+  });
+});
+
+describe("the last request that ends", () => {
+  it.each([
+    ["withdrawn", () => withdraw(hauler)],
+    ["turned down", () => reject(hauler)],
+  ])("by being %s leaves the load pending when another driver asks at that moment", async (_, end) => {
+    await withdraw(rival);
+    const late = await driver();
+    await betweenLookAndWrite(() => ask(late), { of: end });
+    expect((await loadRow(loadId)).load_status).toBe("pending");
+    expect((await requestsOn(loadId))[late.id]).toBe("pending");
+  });
+});
+
+describe("a driver looked at without a load", () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+
+  it("is shown with the newest request that waits, however old it is beside an accepted one", async () => {
+    const looked = await driver();
+    const asked = (minutes: number) =>
+      saveLoad({ owner, requesters: [looked], lastStepAtMs: minutesAgo(minutes) });
+    const shown = async () => (await driverForOwner(owner.id, looked.id, null))?.loadId;
+    await saveLoad({ owner, driver: looked, status: "pickup", lastStepAtMs: minutesAgo(1) });
+    const { loadId: middle } = await asked(20);
+    expect(await shown()).toBe(middle);
+    await asked(30);
+    expect(await shown()).toBe(middle);
+    const { loadId: newest } = await asked(10);
+    expect(await shown()).toBe(newest);
+    await asked(15);
+    expect(await shown()).toBe(newest);
+  });
+});

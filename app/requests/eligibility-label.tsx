@@ -1,0 +1,18 @@
+import { Icon, type IconName } from "~/ui/icon";
+import type { Verdict } from "./eligibility";
+
+/** An icon with a shape of its own and a word; colour only helps. `whole` speaks of a driver, `line` of one requirement. */
+const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
+  meets: { icon: "met", line: "Meets", whole: "Fits" },
+  "does not": { icon: "missed", line: "Does not", whole: "Does not fit" },
+  unknown: { icon: "unknown", line: "Unknown", whole: "Ask first" },
+};
+
+export function FitnessWord({ verdict, of }: { verdict: Verdict; of: "line" | "whole" }) {
+  const look = LOOKS[verdict];
+  return (
+    <span className={`verdict ${look.icon}`}>
+      <Icon name={look.icon} /> {look[of]}
+    </span>
+  );
+}

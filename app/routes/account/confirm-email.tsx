@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BrokenLink } from "~/accounts/email/broken-link";
+import { CONFIRMING, confirmEmail } from "~/accounts/email/change-email.server";
+import { EMAIL_PATH } from "~/accounts/email/email-section";
+import { faultOfLink, tokenOf } from "~/accounts/email/mailed-link.server";
+import { noteSecurity } from "~/accounts/sign-in/security-log.server";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { syncAfterConfirmation } from "~/billing/refresh.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · Haulway" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const fault = await faultOfLink(request, CONFIRMING);
+  return data({ fault }, { status: fault?.status ?? 200 });
+}
+
+/** Revalidates after a refusal too: the link may have been used meanwhile. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    await readForm(request);
+    const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
+    noteSecurity(event, userId, context);
+    syncAfterConfirmation(userId);
+    const viewer = await viewerOf({ request, context });
+    return redirectWithFlash(viewer ? "/dashboard" : "/login", done);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function ConfirmEmail() {
+  const { fault } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  if (fault) {
+    return (
+      <BrokenLink
+        title="Confirm your e-mail"
+        message={fault.message}
+        another="See how your e-mail stands"
+        to={EMAIL_PATH}
+      />
+    );
+  }
+  return (
+    <main className="page narrow" id="main">
+      <h1>Confirm your e-mail</h1>
+      {answers && <Alert>{answers.message}</Alert>}
+      <p>One more step: tell us that this mail reached you.</p>
+      <KeyedForm>
+        <SubmitButton>Confirm e-mail</SubmitButton>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { Form, Link } from "#links";
+import { enterAction } from "~/accounts/sign-in/enter-action.server";
+import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { UnsentNote } from "~/offline/unsent-note";
+import { Field } from "~/ui/forms/field";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { entrancePage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = entrancePage;
+export const meta = publicMeta({
+  title: "Log in",
+  description: "Log in to Haulway: your loads, your documents and your messages.",
+});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const { searchParams } = new URL(request.url);
+  // `again` is asked by who finds somebody else signed in with the browser.
+  if (viewer && !searchParams.has("again")) throw redirect(safeRedirectTo(searchParams.get("redirectTo")));
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => enterAction("login", args);
+
+export default function Login() {
+  const answers = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
+  return (
+    <main className="page narrow" id="main">
+      <h1>Log in</h1>
+      <UnsentNote />
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
+        <Field name="password" label="Password" type="password" autoComplete="current-password" required />
+        <SubmitButton>Log in</SubmitButton>
+        <SubmitButton look="plain" formAction="/login/mailed-code?step=send">
+          E-mail Me a Code
+        </SubmitButton>
+      </Form>
+      <p>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      <p>
+        New here?{" "}
+        <Link to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : "/signup"}>Sign Up</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form } from "#links";
+import { BrokenLink } from "~/accounts/email/broken-link";
+import { faultOfLink, tokenOf } from "~/accounts/email/mailed-link.server";
+import { NewPasswordFields } from "~/accounts/password/new-password-fields";
+import { resetPassword } from "~/accounts/password/recover-password.server";
+import { noteSecurity } from "~/accounts/sign-in/security-log.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "New password · Haulway" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const fault = await faultOfLink(request, "password_recovery");
+  return data({ fault }, { status: fault?.status ?? 200 });
+}
+
+/** Revalidates after a refusal too: the link may have been used meanwhile. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    const fields = textFields(await readForm(request));
+    noteSecurity("recovery_used", await resetPassword({ token: tokenOf(request), fields }), context);
+  } catch (error) {
+    return refused(error);
+  }
+  return redirectWithFlash("/login", "Your password is changed. Log in with the new one.");
+}
+
+export default function ResetPassword() {
+  const { fault } = useLoaderData<typeof loader>();
+  const answers = useActionData<typeof action>();
+  if (fault) {
+    return (
+      <BrokenLink
+        title="New password"
+        message={fault.message}
+        another="Ask for a new link"
+        to="/forgot-password"
+      />
+    );
+  }
+  return (
+    <main className="page narrow" id="main">
+      <h1>New password</h1>
+      <p>Every device is signed out when you change it.</p>
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <NewPasswordFields confirmLabel="Confirm password" answers={answers} />
+        <SubmitButton>Change password</SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { Form, Link } from "#links";
+import { enterAction } from "~/accounts/sign-in/enter-action.server";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { Field } from "~/ui/forms/field";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { entrancePage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = entrancePage;
+export const meta = publicMeta({
+  title: "Sign up",
+  description: "Open a Haulway account as a driver or a shipper: find loads, or post them.",
+});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  if (viewer) throw redirect("/dashboard");
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => enterAction("signup", args);
+
+const TYPES = [
+  ["driver", "Driver", "Carrier or owner operator: find loads and haul them"],
+  ["shipper", "Shipper", "Freight broker: post loads and choose drivers"],
+] as const;
+
+export default function SignUp() {
+  const answers = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
+  const typeError = answers?.fields.user_type;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Sign up</h1>
+      <Form method="post" className="stack" noValidate>
+        {answers && <Alert>{answers.message}</Alert>}
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <fieldset
+          className="choices"
+          aria-invalid={typeError ? true : undefined}
+          aria-describedby={typeError && "user_type-error"}
+        >
+          <legend>Account type</legend>
+          {TYPES.map(([value, label, explanation], index) => (
+            <div key={value} className="choice">
+              <input
+                type="radio"
+                name="user_type"
+                id={value}
+                value={value}
+                required
+                // biome-ignore lint/a11y/noAutofocus: a refused form focuses the wrong field.
+                autoFocus={typeError && index === 0 ? true : undefined}
+                aria-describedby={`${value}-hint`}
+                defaultChecked={answers?.values.user_type === value}
+              />
+              <div>
+                <label htmlFor={value}>{label}</label>
+                <p className="quiet" id={`${value}-hint`}>
+                  {explanation}
+                </p>
+              </div>
+            </div>
+          ))}
+          {typeError && (
+            <p className="error" id="user_type-error">
+              {typeError}
+            </p>
+          )}
+        </fieldset>
+        <div className="columns">
+          <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
+          <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
+        </div>
+        <Field name="email" label="E-mail" type="email" autoComplete="email" required answers={answers} />
+        <div className="columns roomy">
+          <Field name="username" label="Username" hint="Optional" autoComplete="nickname" answers={answers} />
+          <Field
+            name="phone_number"
+            label="Phone"
+            hint="Optional"
+            type="tel"
+            autoComplete="tel"
+            answers={answers}
+          />
+        </div>
+        <div className="columns roomy">
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            required
+            hint="At least 8 characters"
+            answers={answers}
+          />
+          <Field
+            name="confirm_password"
+            label="Confirm password"
+            type="password"
+            autoComplete="new-password"
+            required
+            answers={answers}
+          />
+        </div>
+        <SubmitButton>Submit</SubmitButton>
+      </Form>
+      <p>
+        Have an account already?{" "}
+        <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login"}>Log in</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { AccountFields } from "~/accounts/profile/account-fields";
+import { formValues } from "~/accounts/profile/account-values";
+import { ownDocuments } from "~/accounts/profile/documents.server";
+import { OwnDocuments } from "~/accounts/profile/own-documents";
+import { accountOf } from "~/accounts/profile/queries.server";
+import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { BillingSection } from "~/billing/billing-section";
+import { billingToShow, invoicesOf } from "~/billing/queries.server";
+import { ErrorBoundary as ErrorPage } from "~/bundles/page";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { refused, thrown } from "~/forms/refusals.server";
+import { NotFound } from "~/platform/errors";
+import styles from "~/styles/billing.css";
+import { Avatar } from "~/ui/avatar";
+import { Draft } from "~/ui/forms/draft";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { Stars } from "~/ui/stars";
+
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+// Its table of invoices alone: the stylesheet of all pages is near its budget.
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [account, documents, billing, invoices] = await Promise.all([
+    accountOf(viewer.id),
+    ownDocuments(viewer),
+    billingToShow(viewer.id),
+    invoicesOf(viewer.id),
+  ]);
+  if (!account) throw thrown(new NotFound("No account information found at this time."));
+  const { id: viewerId, role, paymentActive } = viewer;
+  return { viewerId, role, paymentActive, account, documents, billing, invoices };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const sent = await receiveAccount({ viewer, request, clientAddress: context.clientAddress });
+    typed = sent.fields;
+    await saveAccount({ viewer, sent });
+  } catch (error) {
+    return refused(error, typed, ACCOUNT_SAVE_FAILED);
+  }
+  return redirectWithFlash("/user-account", "Your changes are saved.");
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Failed to load user profile." />;
+}
+
+export default function UserAccount() {
+  const shown = useLoaderData<typeof loader>();
+  const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
+  const refusal = useActionData<typeof action>();
+  return (
+    <main className="page narrow" id="main">
+      <section className="profile" aria-label="You">
+        <Avatar fullName={account.fullName} avatarUrl={account.avatarUrl} size="large" />
+        <div>
+          <h1>{account.fullName}</h1>
+          <p>
+            {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
+          </p>
+        </div>
+        {role === "shipper" && (
+          <Link className="button plain" to="/user-account/paper-terms">
+            Terms of your papers
+          </Link>
+        )}
+        {role === "driver" && (
+          <div className="row">
+            <Link className="button plain" to={`/driver-request/${viewerId}`}>
+              See yourself as shippers do
+            </Link>
+            <Link className="button plain" to="/user-account/carrier">
+              Carrier and insurance
+            </Link>
+            <Link className="button plain" to="/user-account/costs">
+              Costs and profit
+            </Link>
+            <Link className="button plain" to="/saved-searches">
+              Saved searches
+            </Link>
+          </div>
+        )}
+      </section>
+      {/* The key makes a new, empty file field once the picture is saved. */}
+      <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
+        <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
+        <div className="bottom row">
+          <SubmitButton>Save Changes</SubmitButton>
+        </div>
+      </KeyedForm>
+      <OwnDocuments documents={documents} role={role} />
+      <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
+      <p>
+        <Link to="/user-account/void-papers">Void papers</Link>
+      </p>
+      <nav className="settings" aria-labelledby="told">
+        <h2 id="told">Notifications</h2>
+        <div className="row">
+          <Link className="button plain" to="/user-account/notifications">
+            What to be told, and when
+          </Link>
+        </div>
+      </nav>
+      <nav className="settings" aria-labelledby="sign-in">
+        <h2 id="sign-in">Sign-in</h2>
+        <div className="row">
+          <Link className="button plain" to="/user-account/email">
+            E-mail address
+          </Link>
+          <Link className="button plain" to="/user-account/security">
+            Sign-in and security
+          </Link>
+          <Link className="button plain" to="/user-account/phones">
+            Phones
+          </Link>
+        </div>
+      </nav>
+    </main>
+  );
+}

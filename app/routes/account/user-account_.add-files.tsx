@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/profile/documents";
+import { addDocument, ownDocuments } from "~/accounts/profile/documents.server";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { UPLOAD_BROKE } from "~/files/upload/upload-words";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { refused } from "~/forms/refusals.server";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Add Files · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const kind = readDocumentKind(new URL(request.url).searchParams.get("kind"));
+  const documents = await ownDocuments(viewer);
+  return { kind, onFile: documents.find((document) => document.kind === kind)?.shownName ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    await addDocument({ viewer, request, clientAddress: context.clientAddress });
+  } catch (error) {
+    return refused(error, {}, UPLOAD_BROKE);
+  }
+  return redirectWithFlash("/user-account", "File uploaded successfully!");
+}
+
+export default function AddFiles() {
+  const { kind, onFile } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Add Files" back="/user-account">
+      {onFile && <p>On file now: {onFile}</p>}
+      <KeyedForm encType="multipart/form-data" className="stack" noValidate>
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <SelectField
+          name="document_kind"
+          label="What is it?"
+          none="Choose"
+          required
+          options={DOCUMENT_KINDS.map((each) => [each, DOCUMENTS[each].label] as const)}
+          defaultValue={kind ?? ""}
+          answers={refusal}
+        />
+        <Field
+          name="document"
+          label="File"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+          required
+          hint="A PDF or a photo of at most 10 MB. A new file takes the place of the one of its kind."
+          answers={refusal}
+        />
+        <SubmitButton>Upload</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}

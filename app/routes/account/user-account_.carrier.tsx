@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireRole } from "~/accounts/sign-in/session.server";
+import { OwnPolicies } from "~/carriers/own-policies";
+import { carrierSeenBy } from "~/carriers/queries.server";
+import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { Facts } from "~/ui/facts";
+import { Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const carrier = await carrierSeenBy(viewer.id, viewer.id);
+  return {
+    facts: carrier?.facts ?? null,
+    record: carrier?.record ?? null,
+    policies: carrier?.policies ?? [],
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  return answerForm(request, "/user-account/carrier", async (fields) => {
+    await stateFacts({ viewer, fields });
+    return "Your carrier is stated.";
+  });
+}
+
+export default function Carrier() {
+  const { facts, record, policies } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const values = {
+    legal_name: facts?.legalName ?? "",
+    usdot: facts?.usdot ?? "",
+    mc_number: facts?.mcNumber ?? "",
+  };
+  const answers = refusal ?? { values };
+  return (
+    <NarrowPage title="Carrier and insurance" back="/user-account" refusal={refusal}>
+      <p>
+        Shippers read this when you request a load, as stated by you. Haulway does not check it; they open
+        your papers.
+      </p>
+      <KeyedForm className="stack" noValidate>
+        <Field
+          name="legal_name"
+          label="Legal name of the carrier"
+          autoComplete="organization"
+          hint="As the authority is registered."
+          required
+          answers={answers}
+        />
+        <div className="columns">
+          <Field
+            name="usdot"
+            label="USDOT number"
+            inputMode="numeric"
+            hint="1 to 8 digits."
+            answers={answers}
+          />
+          <Field name="mc_number" label="MC number" hint="If there is one." answers={answers} />
+        </div>
+        <SubmitButton>Save Carrier</SubmitButton>
+      </KeyedForm>
+      {refusal?.fields.usdot && (
+        <p>
+          <Link to="/customer-support">Customer support</Link>
+        </p>
+      )}
+      {record && <Facts caption={record.title} facts={record.facts} />}
+      <OwnPolicies policies={policies} isStated={facts !== null} />
+    </NarrowPage>
+  );
+}

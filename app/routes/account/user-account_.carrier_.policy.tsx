@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole } from "~/accounts/sign-in/session.server";
+import { addPolicy } from "~/carriers/add-policy.server";
+import { NO_POLICY, ownPolicy } from "~/carriers/queries.server";
+import { removePolicy } from "~/carriers/remove-policy.server";
+import { RemoveQuestion } from "~/carriers/remove-question";
+import { ONLY_DRIVERS } from "~/carriers/state-facts.server";
+import { UPLOAD_BROKE } from "~/files/upload/upload-words";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
+import { refused, thrown } from "~/forms/refusals.server";
+import { NotFound } from "~/platform/errors";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { POLICY_KINDS } from "~/trade/policies";
+import { Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.removes ? "Remove" : "Add"} a policy · Haulway` },
+];
+
+const CARRIER = "/user-account/carrier";
+
+/** The policy that the address asks to remove: `?remove={policyId}`; null for the form of a new one. */
+const toRemove = ({ url }: Request) => new URL(url).searchParams.get("remove");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const policyId = toRemove(request);
+  if (policyId === null) return { removes: null };
+  const policy = await ownPolicy(viewer, policyId);
+  if (!policy) throw thrown(new NotFound(NO_POLICY));
+  return { removes: `${POLICY_KINDS[policy.kind]} by ${policy.insurer}, number ${policy.policyNumber}` };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const policyId = toRemove(request);
+  let fields: Record<string, string> = {};
+  const typed = (sent: typeof fields) => {
+    fields = sent;
+  };
+  try {
+    if (policyId !== null) {
+      await readForm(request);
+      await removePolicy({ viewer, policyId });
+      return await redirectWithFlash(CARRIER, "The policy is removed.");
+    }
+    await addPolicy({ viewer, request, clientAddress: context.clientAddress, typed });
+  } catch (error) {
+    return refused(error, fields, UPLOAD_BROKE);
+  }
+  return redirectWithFlash(CARRIER, "The policy is stated.");
+}
+
+export default function Policy() {
+  const { removes } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (removes) return <RemoveQuestion name={removes} />;
+  return (
+    <NarrowPage title="Add a policy" back={CARRIER} refusal={refusal}>
+      <KeyedForm encType="multipart/form-data" className="stack" noValidate>
+        <SelectField
+          name="kind"
+          label="What does it cover?"
+          none="Choose"
+          required
+          options={Object.entries(POLICY_KINDS)}
+          answers={refusal}
+        />
+        <Field name="insurer" label="Insurer" required answers={refusal} />
+        <div className="columns">
+          <Field name="policy_number" label="Policy number" required answers={refusal} />
+          <Field
+            name="limit"
+            label="Limit in dollars"
+            inputMode="decimal"
+            hint="Like 1,000,000."
+            required
+            answers={refusal}
+          />
+        </div>
+        <div className="columns">
+          <Field name="effective_on" label="First day" type="date" required answers={refusal} />
+          <Field name="expires_on" label="Last day" type="date" required answers={refusal} />
+        </div>
+        <Field
+          name="paper"
+          label="Certificate of this policy"
+          type="file"
+          accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+          hint="A PDF or a photo of at most 10 MB. Shippers whose loads you request may open it; you see who did."
+          answers={refusal}
+        />
+        <SubmitButton>Add Policy</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { noticeSettings, saveNoticeSettings } from "~/notifications/settings.server";
+import { NoticeSettingsForm } from "~/notifications/settings-form";
+import { SETTINGS_PATH } from "~/notifications/settings-path";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Notifications · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return noticeSettings(viewer);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return answerForm(request, SETTINGS_PATH, async (fields) => {
+    await saveNoticeSettings({ viewer, fields });
+    return "Your changes are saved.";
+  });
+}
+
+export default function Notifications() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Notifications" back="/user-account">
+      <NoticeSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
+    </NarrowPage>
+  );
+}

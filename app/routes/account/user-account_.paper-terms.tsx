@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole, requireViewer } from "~/accounts/sign-in/session.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { asFields, standingTerms } from "~/papers/paper-choices.server";
+import { FOR_SHIPPERS, saveStandingTerms, saysBroker } from "~/papers/standing-terms.server";
+import { TermsFields } from "~/papers/terms-fields";
+import { Checkbox } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Terms of your papers · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
+  const [usual, isBroker] = await Promise.all([standingTerms(viewer.id), saysBroker(viewer.id)]);
+  return { ...asFields(usual), isBroker };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return answerForm(request, "/user-account/paper-terms", async (fields) => {
+    await saveStandingTerms({ viewer, fields });
+    return "Your changes are saved.";
+  });
+}
+
+const BROKER_WORDS =
+  "I am a property broker. The transaction records of my loads then have what 49 CFR 371.3 asks for, as far as it is known here.";
+
+export default function PaperTerms() {
+  const usual = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Terms of your papers" back="/user-account">
+      <p>
+        Rate confirmations that you make here say this, unless you change it for a load. Those made before
+        stay as they are.
+      </p>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <KeyedForm className="stack" noValidate>
+        <TermsFields usual={usual} answers={refusal} />
+        <Checkbox name="is_broker" label={BROKER_WORDS} defaultChecked={usual.isBroker} answers={refusal} />
+        <SubmitButton>Save Changes</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deviceName } from "~/accounts/profile/device-name";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { vapidKeys } from "~/push/keys.server";
+import { PhoneList } from "~/push/phone-list";
+import { takePhoneStep } from "~/push/phone-steps.server";
+import { phonesOf } from "~/push/phones.server";
+import { ThisPhone } from "~/push/this-phone";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Phones · Haulway" }];
+
+const stepAddress = (step: string) => `/user-account/phones?step=${step}`;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [phones, { publicKey }] = await Promise.all([phonesOf(viewer, context.sessionHash), vapidKeys()]);
+  const isIphone = /\b(iPhone|iPad|iPod)\b/.test(request.headers.get("user-agent") ?? "");
+  return { person: viewer.id, phones, publicKey, isIphone };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    const { to, done } = await takePhoneStep(new URL(request.url).searchParams.get("step"), {
+      viewer,
+      fields: textFields(await readForm(request)),
+      sessionHash: context.sessionHash,
+      deviceName: deviceName(request.headers.get("user-agent")),
+    });
+    return redirectWithFlash(to, done);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function Phones() {
+  const { person, phones, publicKey, isIphone } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Phones" back="/user-account" refusal={refusal}>
+      <p>
+        Notices tell you on the lock screen what is new, also while Haulway is closed. They never show a pin,
+        a street or a rate, and they end when you sign out.
+      </p>
+      <section className="settings" aria-labelledby="this-title">
+        <h2 id="this-title">This phone</h2>
+        <ThisPhone
+          person={person}
+          publicKey={publicKey}
+          isOn={phones.some(({ isThis }) => isThis)}
+          isIphone={isIphone}
+          action={stepAddress("add")}
+        />
+      </section>
+      <section className="settings" aria-labelledby="phones-title">
+        <h2 id="phones-title">Phones with notices</h2>
+        <PhoneList phones={phones} removeAction={stepAddress("remove")} testAction={stepAddress("test")} />
+      </section>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { deviceName } from "~/accounts/profile/device-name";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { orPlainRefusal } from "~/forms/refusals.server";
+import { vapidKeys } from "~/push/keys.server";
+import { renewPhone } from "~/push/phones.server";
+import { readSubscription } from "~/push/read-subscription.server";
+
+const kept = { headers: { "Cache-Control": "no-store" } };
+
+/** For scripts: the key with which a browser subscribes. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  return Response.json((await vapidKeys()).publicKey, kept);
+}
+
+/** For scripts: the subscription of a browser whose notices are on, and the address that it had. 409 where they are to end. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return orPlainRefusal(async () => {
+    const { subscription, was = "" } = textFields(await readForm(request));
+    await renewPhone({
+      viewer,
+      sessionHash: context.sessionHash,
+      deviceName: deviceName(request.headers.get("user-agent")),
+      subscription: await readSubscription(subscription),
+      was,
+    });
+    return new Response(null, { ...kept, status: 204 });
+  });
+}

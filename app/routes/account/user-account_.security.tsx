@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { PasswordForm } from "~/accounts/password/password-form";
+import { DeviceList } from "~/accounts/profile/device-list";
+import { devicesOf } from "~/accounts/profile/devices.server";
+import { takeSecurityStep } from "~/accounts/sign-in/security-steps.server";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { twoStepOf } from "~/accounts/two-step/two-step.server";
+import { StartTwoStep } from "~/accounts/two-step/two-step-panel";
+import { flash } from "~/forms/flash.server";
+import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
+
+const stepAddress = (step: string) => `/user-account/security?step=${step}`;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const [devices, { on, recoveryCodesLeft }] = await Promise.all([
+    devicesOf(viewer, request),
+    twoStepOf(viewer.id),
+  ]);
+  return { devices, twoStepOn: on, recoveryCodesLeft };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = withoutPasswords(fields);
+    const step = new URL(request.url).searchParams.get("step");
+    const { done, setCookie } = await takeSecurityStep(step, {
+      viewer,
+      fields,
+      args: { request, context },
+    });
+    const headers = new Headers({ "Set-Cookie": await flash(done) });
+    if (setCookie) headers.append("Set-Cookie", setCookie);
+    return redirect("/user-account/security", { headers });
+  } catch (error) {
+    return refused(error, typed);
+  }
+}
+
+export default function Security() {
+  const { devices, twoStepOn, recoveryCodesLeft } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Security" back="/user-account" refusal={refusal}>
+      <section className="settings" aria-labelledby="password-title">
+        <h2 id="password-title">Password</h2>
+        <PasswordForm action={stepAddress("change-password")} answers={refusal} />
+      </section>
+      <section className="settings" aria-labelledby="two-step-title">
+        <h2 id="two-step-title">Two-step sign-in</h2>
+        <p>
+          {twoStepOn
+            ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
+            : "Off. Your password alone lets you in."}
+        </p>
+        {twoStepOn ? (
+          <p>
+            <Link className="button plain" to="/user-account/two-step">
+              Change Two-Step Sign-In
+            </Link>
+          </p>
+        ) : (
+          <StartTwoStep>Turn On Two-Step Sign-In</StartTwoStep>
+        )}
+      </section>
+      <section className="settings" aria-labelledby="devices-title">
+        <h2 id="devices-title">Signed-in devices</h2>
+        <DeviceList
+          devices={devices}
+          signOutAction={stepAddress("sign-out")}
+          elsewhereAction={stepAddress("elsewhere")}
+          answers={refusal}
+        />
+      </section>
+      <section className="settings" aria-labelledby="data-title">
+        <h2 id="data-title">Your data</h2>
+        <p>Everything of yours that we keep, as one zip: your account, loads, messages, reviews and files.</p>
+        <p>
+          <a className="button plain" href="/user-account/export" download>
+            Download My Data
+          </a>
+        </p>
+      </section>
+      <section className="settings" aria-labelledby="close-title">
+        <h2 id="close-title">Close your account</h2>
+        <p>See first what happens to your loads, and download your data.</p>
+        <p>
+          <Link className="button danger" to="/user-account/close">
+            Close Account
+          </Link>
+        </p>
+      </section>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { renewRecoveryCodes, turnOffTwoStep } from "~/accounts/two-step/change-two-step.server";
+import { qrCode } from "~/accounts/two-step/qr-code.server";
+import { totpAddress } from "~/accounts/two-step/totp.server";
+import { startTwoStep, turnOnTwoStep } from "~/accounts/two-step/turn-on-two-step.server";
+import { twoStepOf } from "~/accounts/two-step/two-step.server";
+import { RecoveryCodes, TurnOff, TurnOn } from "~/accounts/two-step/two-step-panel";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { NotFound } from "~/platform/errors";
+import styles from "~/styles/two-step.css";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.id);
+  return { on, secret, recoveryCodesLeft, qr: secret ? qrCode(totpAddress(secret, email)) : null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let typed = {};
+  try {
+    const fields = textFields(await readForm(request));
+    typed = withoutPasswords(fields);
+    const note = <T,>(event: SecurityEvent, doing: () => Promise<T>) =>
+      noted(event, viewer.id, context, doing);
+    switch (new URL(request.url).searchParams.get("step")) {
+      case "start":
+        await startTwoStep(viewer);
+        return redirect("/user-account/two-step");
+      case "turn-on": {
+        const codes = await note("two_step_on", () => turnOnTwoStep({ viewer, fields }));
+        return data({ codes, done: "Two-step sign-in is on." });
+      }
+      case "renew": {
+        const codes = await note("recovery_codes_renewed", () => renewRecoveryCodes({ viewer, fields }));
+        return data({ codes, done: "New recovery codes." });
+      }
+      case "turn-off":
+        await note("two_step_off", () => turnOffTwoStep({ viewer, fields }));
+        return redirectWithFlash("/user-account/security", "Two-step sign-in is off.");
+      default:
+        throw new NotFound();
+    }
+  } catch (error) {
+    return refused(error, typed);
+  }
+}
+
+export default function TwoStepSignIn() {
+  const { on, secret, recoveryCodesLeft, qr } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  return (
+    <NarrowPage title="Two-step sign-in" back="/user-account/security" refusal={refusal}>
+      {answer && "codes" in answer ? (
+        <>
+          <Done>{answer.done}</Done>
+          <RecoveryCodes codes={answer.codes} />
+        </>
+      ) : on ? (
+        <TurnOff codesLeft={recoveryCodesLeft} answers={refusal} />
+      ) : (
+        <TurnOn secret={secret} qr={qr} answers={refusal} />
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { distributionOf } from "~/reviews/distribution";
+import { countByStars, REVIEWS_PAGE_SIZE, reviewsReceived } from "~/reviews/queries.server";
+import { RatingCard } from "~/reviews/rating-card";
+import { ReviewsList } from "~/reviews/reviews-list";
+import { readPage } from "~/text/page-number";
+import { withScripts } from "~/ui/page-handle";
+import { Pager } from "~/ui/pager";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Reviews · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const page = readPage(new URL(request.url).searchParams);
+  const [counts, reviews] = await Promise.all([countByStars(viewer.id), reviewsReceived(viewer.id, page)]);
+  const distribution = distributionOf(counts);
+  return { distribution, reviews, page, more: page * REVIEWS_PAGE_SIZE < distribution.total };
+}
+
+export default function UserReviews() {
+  const { distribution, reviews, page, more } = useLoaderData<typeof loader>();
+  return (
+    <main className="page narrow" id="main">
+      <h1>Reviews</h1>
+      {distribution.total > 0 && <RatingCard {...distribution} />}
+      {reviews.length > 0 ? (
+        <ReviewsList reviews={reviews} />
+      ) : (
+        <div className="empty">
+          <p>
+            {distribution.total > 0
+              ? "There are no more reviews on this page."
+              : "What others say of you is here. Both sides of a load can review each other once it is complete."}
+          </p>
+          {distribution.total > 0 ? (
+            <Link className="button plain" to="/user-reviews">
+              Latest reviews
+            </Link>
+          ) : (
+            <Link className="button main" to="/loads-complete">
+              Completed loads
+            </Link>
+          )}
+        </div>
+      )}
+      <Pager page={page} more={more} />
+    </main>
+  );
+}

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireViewer } from "~/accounts/session.server";
-import { inboxNow } from "~/chat/inbox.server";
-
-/** For scripts: the newest page of the viewer's inbox as it stands now. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
-  return Response.json(await inboxNow(viewer.id), { headers: { "Cache-Control": "no-store" } });
-}

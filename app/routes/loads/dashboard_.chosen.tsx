@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { requireRole } from "~/accounts/sign-in/session.server";
+import { orErrorPage } from "~/forms/refusals.server";
+import { ChosenQuestion } from "~/loads/bulk/bulk-question";
+import { chosenPage, ONLY_SHIPPERS, takeChosen } from "~/loads/bulk/take-bulk-step.server";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Several loads · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  return orErrorPage(chosenPage(viewer, request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  return takeChosen(viewer, request, "question");
+}
+
+export default function SeveralLoads() {
+  const { pathname, search } = useLocation();
+  // A refused form has the days in its address already.
+  const asked = new URLSearchParams(search);
+  asked.delete("later");
+  return (
+    <ChosenQuestion
+      question={useLoaderData<typeof loader>()}
+      address={`${pathname}?${asked}`}
+      refusal={useActionData<typeof action>()}
+    />
+  );
+}

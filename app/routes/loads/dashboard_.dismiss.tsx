@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { orErrorPage } from "~/forms/refusals.server";
+import { readTab } from "~/loads/board/dashboard-tabs";
+import { dismissLost } from "~/requests/lost-loads.server";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+
+/** The dashboard holds the form. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  return redirect("/dashboard");
+}
+
+/** A driver puts away the news that a load went to another driver. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { load_id: loadId = "" } = textFields(await readForm(request));
+  await orErrorPage(dismissLost({ viewer, loadId }));
+  const tab = readTab(new URL(request.url).searchParams);
+  return redirect(tab ? `/dashboard?tab=${tab}` : "/dashboard");
+}
+
+/** With a component, so that a refusal is a page. */
+export default function Dismiss() {
+  return null;
+}

@@ -1,0 +1,140 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, thrown } from "~/forms/refusals.server";
+import { withProposal } from "~/loads/form/before-posting.server";
+import { EditSaved } from "~/loads/form/edit-saved";
+import { milesHint } from "~/loads/form/lane-hint.server";
+import { LoadFields } from "~/loads/form/load-form";
+import { EDIT_FORM } from "~/loads/form/load-form-parts.server";
+import { refusedLoad } from "~/loads/form/refused-load.server";
+import { formOf, SecondLook } from "~/loads/form/second-look";
+import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
+import { changedSince, EDIT_FAILED, editLoad } from "~/loads/steps/edit-load.server";
+import { loadToMove } from "~/loads/steps/move-load.server";
+import { revisionIn } from "~/loads/steps/steps";
+import { NotFound } from "~/platform/errors";
+import { earliestToday } from "~/text/dates";
+import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
+import { Draft } from "~/ui/forms/draft";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
+];
+
+/** What saving does to those who asked for the load or were chosen. */
+function warningsOf(driver: string | undefined, waiting: number): string[] {
+  const asking = waiting === 1 ? "request of a driver" : `requests of ${waiting} drivers`;
+  return [
+    ...(driver
+      ? [
+          `Saving releases ${driver} from this load, drops its documents and draws a new pin. The load is new again, and the release is counted.`,
+        ]
+      : []),
+    ...(waiting > 0 ? [`Saving ends the open ${asking}. The load is new again.`] : []),
+  ];
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const [facts, load, waiting] = await orErrorPage(
+    Promise.all([loadFacts(viewer, loadId), loadToMove("edit", viewer, loadId), waitingOn(loadId)]),
+  );
+  if (!facts) throw thrown(new NotFound("No load information found at this time."));
+  const values = formValues(facts);
+  return {
+    form: EDIT_FORM,
+    loadId,
+    lane: nameOf(facts),
+    revision: load.revision,
+    status: load.status,
+    values,
+    hint: milesHint(values),
+    warnings: warningsOf(load.driver?.fullName, waiting.count),
+    newestRequest: waiting.newest,
+    today: earliestToday(),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = withProposal(textFields(await readForm(request)), request.url);
+    const { seen_status: seenStatus, seen_request: seenRequest } = fields;
+    const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
+    await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
+    // Without scripts the browser returns by itself, 1.5 s after the message.
+    return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
+  } catch (error) {
+    const changed = await changedSince(viewer, loadId, error);
+    return refusedLoad(changed?.refusal ?? error, changed?.typed ?? fields, EDIT_FAILED);
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const shouldRevalidate = showPresentState;
+
+export default function EditLoad() {
+  const shown = useLoaderData<typeof loader>();
+  const { loadId, lane, revision, values, status } = shown;
+  const answer = useActionData<typeof action>();
+  const loadPage = `/load-details/${loadId}`;
+  const hint = answer && "hint" in answer ? answer.hint : shown.hint;
+  if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Edit load</h1>
+      <p>
+        <Numbered>{lane}</Numbered>
+      </p>
+      {shown.warnings.map((warning) => (
+        <p key={warning} className="notice warning">
+          {warning}
+        </p>
+      ))}
+      <KeyedForm
+        action={`/edit-load/${loadId}`}
+        className="stack"
+        noValidate
+        key={answer && formOf(answer.values)}
+      >
+        {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
+        <Draft refusal={answer} />
+        {/* Revision and status as they are now: the next press then agrees to the warnings above. */}
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="seen_status" value={status} />
+        <input type="hidden" name="seen_request" value={shown.newestRequest} />
+        <LoadFields form={shown.form} answers={answer ?? { values }} today={shown.today} hint={hint} />
+        {answer && (
+          <SecondLook refusal={answer} action={`/edit-load/${loadId}`} button="Save Changes" verb="save" />
+        )}
+        <div className="bottom row">
+          <SubmitButton>Save Changes</SubmitButton>
+          <Link className="button plain" to={loadPage} data-discard="">
+            Discard Changes
+          </Link>
+        </div>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { NotBilledList } from "~/invoices/not-billed-list";
+import { owedPage } from "~/invoices/owed.server";
+import { OwedList } from "~/invoices/owed-list";
+import { readPage } from "~/text/page-number";
+import { withScripts } from "~/ui/page-handle";
+import { Pager, PastTheEnd } from "~/ui/pager";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Invoices · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return owedPage(viewer, readPage(new URL(request.url).searchParams));
+}
+
+const WORDS = {
+  driver: {
+    title: "Owed to you",
+    empty:
+      "Nobody owes you anything. Invoices that you make of delivered loads stand here until they are paid.",
+    unbilled: "is agreed with you and not on any invoice yet. Make the invoice of each load:",
+    none: "No invoice is open. What you bill stands here until it is paid.",
+  },
+  shipper: {
+    title: "What you owe",
+    empty:
+      "You owe nothing. Invoices of drivers for your delivered loads stand here until you mark them as paid.",
+    unbilled: "is agreed with drivers and not on any invoice yet. They bill it by the load:",
+    none: "No invoice is open. What drivers bill stands here until you mark it as paid.",
+  },
+} as const;
+
+export default function Invoices() {
+  const shown = useLoaderData<typeof loader>();
+  const { side, page, last, count, pays, unbilled } = shown;
+  const words = WORDS[side];
+  return (
+    <main className="page" id="main">
+      <div className="bar">
+        <h1>{words.title}</h1>
+        {count > 0 && (
+          <Link className="button plain" to="/loads-complete">
+            Completed loads
+          </Link>
+        )}
+      </div>
+      {count > 0 && (
+        <dl className="totals">
+          <div>
+            <dt>Together</dt>
+            <dd>{shown.total}</dd>
+          </div>
+          <div>
+            <dt>Invoices</dt>
+            <dd>{count}</dd>
+          </div>
+          <div>
+            <dt>Overdue</dt>
+            <dd>{shown.overdue}</dd>
+          </div>
+        </dl>
+      )}
+      {unbilled && (
+        <section>
+          <p>
+            <strong>{unbilled.total}</strong> {words.unbilled}
+          </p>
+          <NotBilledList loads={unbilled.loads} more={unbilled.more} />
+        </section>
+      )}
+      {shown.rows.length > 0 ? (
+        <OwedList {...shown} />
+      ) : count > 0 ? (
+        <PastTheEnd page={page} last={last} />
+      ) : (
+        <div className="empty">
+          <p>{unbilled ? words.none : words.empty}</p>
+          <Link className="button main" to="/loads-complete">
+            Completed loads
+          </Link>
+        </div>
+      )}
+      <Pager page={page} more={page < last} last={last} />
+      {side === "shipper" && (
+        <p className="hint">
+          {pays
+            ? `Drivers read on your loads: Pays ${pays.charAt(0).toLowerCase()}${pays.slice(1)}. `
+            : "How soon you pay is shown to drivers once five invoices of two drivers are paid. "}
+          It counts the days from an invoice to the day that you mark as paid, of the last fifty.
+        </p>
+      )}
+      <p className="hint">Haulway moves no money: what is owed is paid between you.</p>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { thrown } from "~/forms/refusals.server";
+import { loadByNumber } from "~/loads/load-numbers.server";
+import { NotFound } from "~/platform/errors";
+import { readNumber } from "~/trade/load-number";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+
+/** A load by its number, with or without HW, for whoever may see it. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const asked = params.number ?? "";
+  const number = readNumber(asked) ?? readNumber(`HW-${asked}`);
+  const loadId = number && (await loadByNumber(viewer.id, number));
+  if (!loadId) throw thrown(new NotFound("No load information found at this time."));
+  return redirect(`/load-details/${loadId}`);
+}
+
+/** With a component, so that the refusal is a page. */
+export default function LoadByNumber() {
+  return null;
+}

@@ -1,0 +1,150 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { LiveChanges } from "~/chat/rooms/live-changes";
+import { LaneMap } from "~/distance/lane-map";
+import { flash } from "~/forms/flash.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
+import {
+  LoadHeadline,
+  LoadInformation,
+  OtherSpecifications,
+  Specifications,
+} from "~/load-page/load-information";
+import { loadPage } from "~/load-page/load-page.server";
+import { PartyPanel } from "~/load-page/party-panel";
+import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
+import { ActionPanel } from "~/loads/panel/action-panel";
+import { DeleteQuestion } from "~/loads/panel/delete-question";
+import { LoadBar } from "~/loads/panel/load-bar";
+import { OwnerButtons } from "~/loads/panel/owner-buttons";
+import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
+import { SuggestedSection } from "~/recommendations/suggested-loads";
+import { driverPath } from "~/requests/dialog-answer";
+import { RequestsTable } from "~/requests/requests-table";
+import { ReviewNext } from "~/reviews/review-next";
+import { readPage } from "~/text/page-number";
+import { NextTelling } from "~/tracking/next-check-in";
+import { isOpen } from "~/trade/lifecycle";
+import { Numbered } from "~/trade/numbered";
+import { Instant } from "~/ui/instant";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+import { StatusBadge } from "~/ui/status-badge";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.name} · Haulway` : "Haulway" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  const shown = await orErrorPage(orRefusal(loadPage(viewer, loadId, request), context));
+  return { ...shown, readMs: context.readMs };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const step = readStep(request);
+  const typed: Record<string, string> = {};
+  try {
+    await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress, typed });
+  } catch (error) {
+    const answer = refused(error, typed, wordsForFailed(step));
+    context.refusal = { message: answer.data.message, status: answer.init?.status ?? 409 };
+    return answer;
+  }
+  const done = step && STEPS[step];
+  return redirect(afterStep(loadId, step, readPage(new URL(request.url).searchParams)), {
+    headers: done ? { "Set-Cookie": await flash(done) } : {},
+  });
+}
+
+export default function LoadDetails() {
+  const shown = useLoaderData<typeof loader>();
+  const { load, words, offered, requests, other, review, chatId, reloads } = shown;
+  const refusal = useActionData<typeof action>();
+  const isOwner = load.standing === "owner";
+  if (shown.asksDelete)
+    return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
+  return (
+    <main className="page" id="main">
+      <LiveChanges
+        room={`load:${load.loadId}`}
+        shown={shown}
+        readMs={shown.readMs}
+        notice="This load has changed."
+      />
+      <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
+      <h1 className="lane">
+        {words.origin}{" "}
+        <span className="to">
+          <span className="arrow">→</span> {words.destination}
+        </span>
+      </h1>
+      <p className="row">
+        <StatusBadge status={load.status} />
+        <span className="quiet">
+          Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
+          {" · "}
+          <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
+          {(!isOpen(load.status) || shown.charges) && (
+            <>
+              {" · "}
+              <Link to={`/load-details/${load.loadId}/charges`}>Charges</Link>
+            </>
+          )}
+        </span>
+      </p>
+      <LoadHeadline rows={words.headline} />
+      <section className="next" aria-label="Next step">
+        {refusal && <Alert>{refusal.message}</Alert>}
+        <ActionPanel {...shown} refusal={refusal} />
+        {shown.telling && <NextTelling {...shown.telling} />}
+        {review && other && <ReviewNext review={review} name={other.fullName} />}
+      </section>
+      {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
+      <div className="columns wide">
+        <div>
+          <LoadInformation {...shown} />
+          {other && <LaneMap map={words.map} />}
+        </div>
+        <div>
+          {other && (
+            <PartyPanel
+              title={isOwner ? "Driver" : "Posting Company"}
+              person={other}
+              chatId={chatId}
+              sheet={isOwner ? driverPath(other.id, load.loadId) : undefined}
+            />
+          )}
+          <Specifications rows={words.specifications} />
+          <OtherSpecifications rows={words.needs} />
+          {!other && <LaneMap map={words.map} />}
+        </div>
+      </div>
+      <SuggestedSection title="Next loads from there" rows={reloads} />
+      <div className="row">
+        {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+        {shown.part && (
+          <Link className="button danger" to={shown.part.to}>
+            {shown.part.button}
+          </Link>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { AskForm } from "~/charges/ask-form";
+import { ChargeAnswer } from "~/charges/charge-answer";
+import { ChargeList } from "~/charges/charge-list";
+import { chargesPage } from "~/charges/charges-page.server";
+import { StopClocks } from "~/charges/stop-clocks";
+import { takeChargeStep } from "~/charges/take-charge-step.server";
+import { TimeForm } from "~/charges/time-form";
+import { LiveChanges } from "~/chat/rooms/live-changes";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Charges of a load · Haulway" }];
+
+const stepOf = (request: Request) => new URL(request.url).searchParams.get("step");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  const charge = new URL(request.url).searchParams.get("charge");
+  return orErrorPage(chargesPage(viewer, loadId, { step: stepOf(request), charge }));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    const asked = { viewer, loadId, request, clientAddress: context.clientAddress };
+    const done = await takeChargeStep(stepOf(request), asked, (typed) => {
+      fields = typed;
+    });
+    return await redirectWithFlash(`/load-details/${loadId}/charges`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Charges() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId, about, ask, closesAtMs } = shown;
+  return (
+    <NarrowPage title="Charges" back={shown.back} refusal={refusal}>
+      <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
+      <p>
+        <Numbered>{shown.name}</Numbered>
+      </p>
+      {shown.isReleased && (
+        <p>You do not carry this load any more. What is owed goes by it as you were chosen for it.</p>
+      )}
+      {shown.isOwnerGone && (
+        <p role="alert">The shipper has closed their account: nobody answers here any more.</p>
+      )}
+      <p>{shown.terms ?? "No terms for waiting and extras were agreed."}</p>
+      {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
+      <ChargeList loadId={loadId} charges={shown.charges} />
+      {/* The key makes an empty form once a charge was asked: else a second press asks for it again. */}
+      {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
+      {shown.totals.map(({ caption, facts }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two drivers may have one name, and a table keeps no state.
+        <Facts key={place} caption={caption} facts={facts} />
+      ))}
+      {shown.leadsToInvoice && (
+        <p>
+          <Link to={`/load-details/${loadId}/invoice`}>Invoice</Link>
+        </p>
+      )}
+      <StopClocks stops={shown.stops} />
+      {shown.sayable.length > 0 && !about && (
+        <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
+      )}
+      {closesAtMs !== null && (
+        <p className="hint">
+          {shown.isClosed ? "Charges could be asked until " : "Charges are asked until "}
+          <Instant ms={closesAtMs} />.
+        </p>
+      )}
+      {closesAtMs === null && shown.isClosed && (
+        <p className="hint">The time to ask for charges of this load is over.</p>
+      )}
+      <p className="hint">Haulway moves no money: what is agreed here is paid between you.</p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { ChangesTold } from "~/amendments/amendments-told";
+import { changesToldToSides } from "~/amendments/announced.server";
+import { LiveChanges } from "~/chat/rooms/live-changes";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { InvoiceForms } from "~/invoices/invoice-forms";
+import { invoicePage } from "~/invoices/invoice-page.server";
+import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
+import { Section } from "~/papers/paper-view";
+import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
+import { Instant } from "~/ui/instant";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
+
+/** Which of the load's invoices the address names; without a name there is one that fits. */
+const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(
+    Promise.all([invoicePage(viewer, loadId, chosenIn(request)), changesToldToSides(viewer, loadId)]).then(
+      ([page, told]) => ({ ...page, told }),
+    ),
+  );
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const step = new URL(request.url).searchParams.get("step");
+    const done = await takeInvoiceStep(step, { viewer, loadId, fields });
+    const chosen = chosenIn(request);
+    // What was made now is the one that the page shows by itself.
+    const named = chosen && step !== "make" ? `?invoice=${encodeURIComponent(chosen)}` : "";
+    return await redirectWithFlash(`/load-details/${loadId}/invoice${named}`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+const instant = (ms: number | null) => ms !== null && <Instant ms={ms} />;
+
+export default function Invoice() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId, invoice } = shown;
+  return (
+    <NarrowPage title={invoice ? invoice.title : "Invoice"} back={shown.back} refusal={refusal}>
+      <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
+      <p>
+        <Numbered>{shown.name}</Numbered> · <Link to={`/load-details/${loadId}/charges`}>Charges</Link> ·{" "}
+        <Link to="/invoices">All that is owed</Link>
+      </p>
+      <ChangesTold loadId={loadId} told={shown.told} />
+      {shown.whyNone && <p>{shown.whyNone}</p>}
+      {invoice && (
+        <>
+          <p>
+            <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>
+              Invoice with its papers (PDF)
+            </a>
+          </p>
+          {invoice.sections.map((section) => (
+            <Section key={section.heading} {...section} />
+          ))}
+          <Facts
+            caption="Where it stands"
+            facts={[
+              ["State", invoice.state],
+              ...(invoice.due
+                ? [
+                    [
+                      "Time left",
+                      invoice.isOverdue ? <strong key="due">{invoice.due}</strong> : invoice.due,
+                    ] as const,
+                  ]
+                : []),
+              ["Made", instant(invoice.madeAtMs)],
+              ["Received", instant(invoice.receivedAtMs) || null],
+              ["Approved", instant(invoice.approvedAtMs) || null],
+            ]}
+          />
+        </>
+      )}
+      {shown.newPayee && (
+        <p className="notice warning">
+          Both confirmed another payee: {shown.newPayee}. This invoice still names the one before; the driver
+          makes it again.
+        </p>
+      )}
+      {shown.isDelivered && shown.unanswered && (
+        <p className="notice warning">
+          {shown.unanswered} is asked beside the rate and not answered yet. No invoice has it until it is
+          agreed at <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+        </p>
+      )}
+      {shown.unbilled && (
+        <p className="notice warning">
+          {shown.unbilled} was agreed since this invoice was paid. The driver bills it with a further one.
+        </p>
+      )}
+      {shown.isOutdated && (
+        <p className="notice warning">
+          What was agreed comes to {shown.total} now. The invoice has to be made anew.
+        </p>
+      )}
+      <InvoiceForms {...shown} refusal={refusal} />
+      {shown.others.length > 0 && (
+        <Facts
+          caption="Other invoices of this load"
+          facts={shown.others.map(({ id, name, about }) => [
+            name,
+            <Link key={id} to={`/load-details/${loadId}/invoice?invoice=${id}`}>
+              {about}
+            </Link>,
+          ])}
+        />
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { WHO } from "~/bookings/words";
+import { ShipperTable } from "~/carriers/account-facts";
+import { LiveChanges } from "~/chat/rooms/live-changes";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { ComparisonTable } from "~/offers/comparison-table";
+import { OfferForms } from "~/offers/offer-forms";
+import { offersPage } from "~/offers/offers-page.server";
+import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
+import { BackToTable, ThreadTable } from "~/offers/thread-view";
+import { driverPath } from "~/requests/dialog-answer";
+import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Offers · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return { ...(await orErrorPage(offersPage(viewer, loadId, request))), viewerId: viewer.id };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const act = readAct(request);
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const done = await takeOffer(act, { viewer, loadId, fields });
+    return redirectWithFlash(afterOffer(act, loadId, request), done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Offers() {
+  const { thread, table, isOwner, ...shown } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { loadId } = shown;
+  return (
+    <main className="page" id="main">
+      <LiveChanges room={`user:${shown.viewerId}`} shown={thread ?? table} notice="There is news." />
+      <h1>{thread && isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
+      <p>
+        <Link to={`/load-details/${loadId}`}>
+          <Numbered>{shown.name}</Numbered>
+        </Link>
+      </p>
+      <Facts
+        caption="Rate"
+        facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
+      />
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {thread && (
+        <>
+          <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
+          <ThreadTable turns={thread.turns} />
+          {isOwner && !thread.isChosen && <BackToTable loadId={loadId} />}
+          {isOwner && (
+            <p>
+              <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
+            </p>
+          )}
+        </>
+      )}
+      {shown.shipper && <ShipperTable shipper={shown.shipper} />}
+      {table && (
+        <>
+          <ComparisonTable table={table} />
+          <p>
+            {table.bookers && `Drivers may book this load at once: ${WHO[table.bookers].label}. `}
+            <Link to={`/load-details/${loadId}/book-now`}>
+              {table.bookers ? "Change who may book" : "Let drivers book this load at once"}
+            </Link>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}

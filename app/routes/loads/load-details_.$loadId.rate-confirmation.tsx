@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { ChangesTold } from "~/amendments/amendments-told";
+import { changesTold } from "~/amendments/announced.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { MakeForm, SignForm } from "~/papers/paper-forms";
+import { paperPage } from "~/papers/paper-page.server";
+import { PaperView } from "~/papers/paper-view";
+import { PreviewNotice } from "~/papers/preview-notice";
+import { previewPapers } from "~/papers/preview-papers.server";
+import { DrawnView } from "~/papers/signature/drawn-view";
+import { takePaperStep } from "~/papers/take-paper-step.server";
+import { Numbered } from "~/trade/numbered";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Rate confirmation · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(
+    Promise.all([paperPage(viewer, loadId), changesTold(viewer, loadId)]).then(([page, told]) => ({
+      ...page,
+      told,
+    })),
+  );
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const { clientAddress } = context;
+  const device = request.headers.get("user-agent");
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    if (new URL(request.url).searchParams.get("step") === "preview")
+      return { preview: await previewPapers({ viewer, loadId, fields }), values: fields };
+    const done = await takePaperStep(request, { viewer, loadId, fields, clientAddress, device });
+    return await redirectWithFlash(`/load-details/${loadId}`, done);
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+const NONE = {
+  make: "",
+  "make again":
+    "You sent a PDF of your own. Made here, it is replaced, and the driver is asked to sign the new one.",
+  sign: "",
+  upload: "The shipper sent a PDF of their own. Sign that one, and upload it on the load's page.",
+  read: "No rate confirmation has been made here.",
+} as const;
+
+export default function RateConfirmation() {
+  const { loadId, name, step, revision, status, sha256, signed, choices, told, ...current } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer && "message" in answer ? answer : undefined;
+  const preview = answer && "preview" in answer ? answer.preview : null;
+  const { paper, bill } = preview ?? current;
+  return (
+    <main className="page narrow" id="main">
+      <p>
+        <Link to={`/load-details/${loadId}`}>
+          <Numbered>{name}</Numbered>
+        </Link>
+      </p>
+      <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
+      {refusal && <Alert>{refusal.message}</Alert>}
+      {preview && <PreviewNotice of={preview} />}
+      <ChangesTold loadId={loadId} told={told} />
+      {signed && (
+        <p>
+          Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>
+        </p>
+      )}
+      {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
+      {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
+      {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
+      {bill && (
+        <details className="more" open={preview !== null}>
+          <summary>The bill of lading made with it</summary>
+          <PaperView paper={bill} />
+        </details>
+      )}
+      {step === "make again" && (
+        <p>
+          Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
+        </p>
+      )}
+      {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
+      {step === "sign" && sha256 && <SignForm {...{ revision, sha256, refusal }} />}
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { UPLOAD_BROKE } from "~/files/upload/upload-words";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { deliveryPage } from "~/papers/delivery/delivery-page.server";
+import { DELIVERED, DELIVERY_STEP_WORDS } from "~/papers/delivery/delivery-words";
+import { ReceiverForm } from "~/papers/delivery/receiver-form";
+import { signDelivery } from "~/papers/delivery/sign-delivery.server";
+import { PaperView, Sections } from "~/papers/paper-view";
+import { DrawnView } from "~/papers/signature/drawn-view";
+import { Numbered } from "~/trade/numbered";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Receiver's signature · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(deliveryPage(viewer, loadId));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  const { clientAddress } = context;
+  let fields: Record<string, string> = {};
+  const typed = (sent: typeof fields) => {
+    fields = sent;
+  };
+  try {
+    await signDelivery({ viewer, loadId, request, clientAddress, typed });
+    return await redirectWithFlash(`/load-details/${loadId}`, DELIVERED);
+  } catch (error) {
+    return refused(error, fields, UPLOAD_BROKE);
+  }
+}
+
+export default function ReceiverSignature() {
+  const { loadId, name, revision, step, toSign, made, signed } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Proof of delivery" back={`/load-details/${loadId}`} refusal={refusal}>
+      <p>
+        <Numbered>{name}</Numbered>
+      </p>
+      {made && signed ? (
+        <p>
+          Signed by {signed.name}, {signed.at}. <a href={made.path}>Signed PDF</a>
+        </p>
+      ) : (
+        <p>{DELIVERY_STEP_WORDS[step]}</p>
+      )}
+      {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
+      {made && <PaperView paper={made.paper} />}
+      {made && <p className="hint">Fingerprint (SHA-256): {made.sha256}</p>}
+      {toSign && <Sections sections={toSign.sections} />}
+      {toSign && (
+        <ReceiverForm
+          {...{ loadId, revision, refusal }}
+          shown={toSign.shown}
+          paper={toSign.paper}
+          isAhead={step === "sign ahead"}
+        />
+      )}
+    </NarrowPage>
+  );
+}

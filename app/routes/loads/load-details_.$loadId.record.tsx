@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { showPresentState } from "~/forms/present-state";
+import { orErrorPage } from "~/forms/refusals.server";
+import { BrokerageForm } from "~/record/brokerage-form";
+import { recordPage } from "~/record/record-page.server";
+import { RecordView } from "~/record/record-view";
+import { sayBrokerage } from "~/record/say-brokerage.server";
+import { Numbered } from "~/trade/numbered";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showPresentState;
+export const meta: MetaFunction = () => [{ title: "Transaction record of a load · Haulway" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  return orErrorPage(recordPage(viewer, loadId));
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const loadId = params.loadId ?? "";
+  return answerForm(request, `/load-details/${loadId}/record`, async (fields) => {
+    await sayBrokerage({ viewer, loadId, fields });
+    return "Your changes are saved.";
+  });
+}
+
+export default function TransactionRecord() {
+  const { loadId, name, sections, brokerage } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Transaction record" back={`/load-details/${loadId}/timeline`} refusal={refusal}>
+      <p>
+        <Numbered>{name}</Numbered>
+      </p>
+      <p>
+        <a className="button main" href={`/load-details/${loadId}/record.zip`} download>
+          Download Record
+        </a>
+      </p>
+      <RecordView sections={sections} />
+      {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
+      <p className="hint">
+        The download has this record with all papers that you may open, and the SHA-256 of each. Records stay
+        here for both sides, also for three years after an account is closed.
+      </p>
+    </NarrowPage>
+  );
+}

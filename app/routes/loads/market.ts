@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { countView } from "~/limits/rate-limit.server";
+import { laneHint } from "~/loads/form/lane-hint.server";
+import { Refusal } from "~/platform/errors";
+
+/**
+ * For scripts of a load's form: takes its fields in the query and answers as JSON with miles, the market's line, and doubts
+ * about its places.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  try {
+    await countView("market", context.clientAddress);
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json({ market: null }, { status: error.status });
+    throw error;
+  }
+  const fields = Object.fromEntries(new URL(request.url).searchParams);
+  return Response.json(await laneHint(fields), { headers: { "Cache-Control": "private, max-age=60" } });
+}

@@ -1,0 +1,145 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link } from "#links";
+import { requireRole } from "~/accounts/sign-in/session.server";
+import { doubtsOf } from "~/distance/doubts.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { thrown } from "~/forms/refusals.server";
+import { withProposal } from "~/loads/form/before-posting.server";
+import { lastAccessorials } from "~/loads/form/last-accessorials.server";
+import { LoadFields } from "~/loads/form/load-form";
+import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
+import { refusedLoad } from "~/loads/form/refused-load.server";
+import { formOf, SecondLook } from "~/loads/form/second-look";
+import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
+import { postLoad } from "~/loads/steps/post-load.server";
+import { marketLine } from "~/market/market.server";
+import { NotFound } from "~/platform/errors";
+import { earliestToday } from "~/text/dates";
+import { nameOf } from "~/trade/load-number";
+import { Numbered } from "~/trade/numbered";
+import { Draft } from "~/ui/forms/draft";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert, Done } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
+
+const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
+
+/** How many days later than its original a copy is, as the links beside Copy say. */
+function readLater({ searchParams }: URL): number {
+  const days = searchParams.get("later") ?? "";
+  return /^\d{1,3}$/.test(days) ? Number(days) : 0;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const url = new URL(request.url);
+  const createdId = url.searchParams.get("created");
+  const [original, created, last] = await Promise.all([
+    params.loadId ? ownedLoad(viewer, params.loadId) : null,
+    createdId ? ownedLoad(viewer, createdId) : null,
+    params.loadId ? null : lastAccessorials(viewer),
+  ]);
+  // What was typed outlives the load that it was copied from: the answer to a refused form has the form's headers.
+  const isRefused = request.headers.has("content-type");
+  if (params.loadId && !original && !isRefused)
+    throw thrown(new NotFound("No load information found at this time."));
+  return {
+    form: NEW_LOAD_FORM,
+    draftId: context.requestId,
+    today: earliestToday(),
+    copiedFrom: params.loadId ?? null,
+    values: original ? copyValues(original, readLater(url)) : last && accessorialValues(last),
+    created: created && {
+      loadId: createdId,
+      lane: nameOf(created),
+      market: await marketLine(created),
+      doubts: Object.values(doubtsOf(created)).filter(Boolean),
+    },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  let fields: Record<string, string> = {};
+  try {
+    fields = withProposal(textFields(await readForm(request)), request.url);
+    const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
+    return redirect(`/new_load?created=${loadId}`);
+  } catch (error) {
+    return refusedLoad(error, fields);
+  }
+}
+
+export default function NewLoad() {
+  const { form, draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
+  const { key: visit } = useLocation();
+  const refusal = useActionData<typeof action>();
+  // A refused copy stays at its address, where its draft is kept too.
+  const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
+  const answers = refusal ?? (values ? { values } : undefined);
+  return (
+    <main className="page narrow" id="main">
+      <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
+      {copiedFrom && (
+        <p className="row">
+          <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>
+            A day later
+          </Link>
+          <Link className="button plain" to={`/new_load/${copiedFrom}?later=7`}>
+            A week later
+          </Link>
+        </p>
+      )}
+      {created && !refusal && (
+        <Done>
+          <p>Load created successfully!</p>
+          <p>
+            <Link to={`/load-details/${created.loadId}`}>
+              <Numbered>{created.lane}</Numbered>
+            </Link>
+          </p>
+          {created.market && <p>Market: {created.market}</p>}
+          {created.doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
+        </Done>
+      )}
+      {created && !refusal && (
+        <p>
+          <Link className="button plain" to={`/new_load/${created.loadId}`}>
+            Post another like this
+          </Link>
+        </p>
+      )}
+      {/* A new form for each visit, without what was typed for the last load. Of a page that reads itself again it stays. */}
+      <KeyedForm
+        once={false}
+        action={address}
+        className="stack"
+        noValidate
+        key={refusal ? formOf(refusal.values) : visit}
+      >
+        {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
+        <Draft refusal={refusal} />
+        <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
+        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />
+        {refusal && <SecondLook refusal={refusal} action={address} button="Create Load" verb="post" />}
+        <div className="bottom">
+          <SubmitButton>Create Load</SubmitButton>
+        </div>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireRole } from "~/accounts/sign-in/session.server";
+import { lastSearchedBy } from "~/recommendations/last-search.server";
+import { recommendedLoads } from "~/recommendations/recommend.server";
+import { FROM_WORDS } from "~/recommendations/score";
+import { SuggestedLoads } from "~/recommendations/suggested-loads";
+import { formatDay } from "~/text/dates";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Recommended loads · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireRole({ request, context }, "driver", "Loads are recommended to drivers only.");
+  const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
+  // The rows are limited to what the driver's profile allows.
+  return { rows, countedFrom, isFitted: suited.abilities !== null };
+}
+
+export default function Recommended() {
+  const { rows, countedFrom, isFitted } = useLoaderData<typeof loader>();
+  return (
+    <main className="page" id="main">
+      <h1>Recommended loads</h1>
+      {countedFrom ? (
+        <p>
+          Counted from {FROM_WORDS[countedFrom.from]}, {countedFrom.name}
+          {countedFrom.freeFrom && `, where you are free from ${formatDay(countedFrom.freeFrom)}`}.
+        </p>
+      ) : (
+        <p>
+          We do not know where your truck is, so these are the newest loads.{" "}
+          <Link to="/user-account">Add your home ZIP code</Link>
+        </p>
+      )}
+      {!isFitted && (
+        <p>
+          Your profile does not tell what you drive yet, so every kind of load is here.{" "}
+          <Link to="/user-account">Say what you can take</Link>
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <SuggestedLoads title="Recommended loads" rows={rows} />
+      ) : (
+        <div className="empty">
+          <p>
+            {countedFrom
+              ? `No open load within 300 miles of ${countedFrom.name} fits you now.`
+              : "No open load fits you now."}
+          </p>
+          <Link className="button main" to="/search">
+            Search loads
+          </Link>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { orErrorPage, refused } from "~/forms/refusals.server";
+import { newSecret } from "~/platform/secret";
+import { backFrom, namedIn, reportPath } from "~/reports/address";
+import { MOST_WORDS, REASONS } from "~/reports/reasons";
+import { reportPage, sendReport } from "~/reports/send-report.server";
+import { requestPath } from "~/support/topics";
+import { Numbered } from "~/trade/numbered";
+import { SelectField, TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Report · Haulway" }];
+
+const namedBy = (request: Request) => namedIn(new URL(request.url).searchParams);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const named = namedBy(request);
+  const page = await orErrorPage(reportPage(viewer, named));
+  return { ...page, back: backFrom(named), reference: newSecret() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  let fields: Record<string, string> = {};
+  try {
+    fields = textFields(await readForm(request));
+    const reference = await sendReport({ viewer, named: namedBy(request), fields });
+    return await redirectWithFlash(
+      requestPath(reference),
+      "Thank you. Your report is with our support team.",
+    );
+  } catch (error) {
+    return refused(error, fields);
+  }
+}
+
+export default function Report() {
+  const { kind, name, personId, choices, back, reference } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (choices?.length === 0) return <NothingWritten back={back} personId={personId} />;
+  return (
+    <NarrowPage title="Report" back={back} refusal={refusal}>
+      <p>
+        You report <Numbered>{name}</Numbered> to our support team. A person reads it and answers you by
+        e-mail. Nobody else is told.
+      </p>
+      {personId && (
+        <p>
+          <Link to={reportPath("person", personId)}>Report the person instead</Link>
+        </p>
+      )}
+      <KeyedForm className="stack" noValidate>
+        <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
+        {choices && (
+          <SelectField
+            name="message"
+            label="Which message?"
+            none="Choose one"
+            options={choices}
+            required
+            answers={refusal}
+          />
+        )}
+        <SelectField
+          name="reason"
+          label="Why do you report it?"
+          none="Choose one"
+          options={REASONS[kind]}
+          required
+          answers={refusal}
+        />
+        <TextArea
+          name="words"
+          label="What happened?"
+          hint="What you report is sent along. Never send a password."
+          rows={5}
+          maxLength={MOST_WORDS}
+          required
+          answers={refusal}
+        />
+        <SubmitButton>Send Report</SubmitButton>
+      </KeyedForm>
+    </NarrowPage>
+  );
+}
+
+/** A chat in which the viewer alone has written, or nobody. */
+function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
+  return (
+    <NarrowPage title="Report" back={back}>
+      <p>Nobody else has written anything in this chat, so there is no message to report.</p>
+      <p>
+        {personId ? (
+          <Link to={reportPath("person", personId)}>Report the person instead</Link>
+        ) : (
+          <Link to="/customer-support">Write to our support team instead</Link>
+        )}
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
+import { SaveSearchForm } from "~/alerts/save-search-form";
+import { saveFromSearch, savingOf } from "~/alerts/saving.server";
+import { LaneMap } from "~/distance/lane-map";
+import { lanesMap } from "~/distance/lane-map.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { orErrorPage } from "~/forms/refusals.server";
+import { countView } from "~/limits/rate-limit.server";
+import { keepSearched } from "~/recommendations/last-search.server";
+import { truckOf } from "~/recommendations/truck.server";
+import { withValues } from "~/search/addresses";
+import { askedByNumber } from "~/search/asked-number.server";
+import { chipsOf } from "~/search/chips";
+import { countWords, inWords } from "~/search/found-words.server";
+import { relaxations } from "~/search/relax.server";
+import {
+  besideSession,
+  centersOf,
+  readBoardSearch,
+  searchBoard,
+  sortsOffered,
+} from "~/search/search-board.server";
+import { FOUND, SearchForm } from "~/search/search-form";
+import { Chips, Questions, Results, SortField } from "~/search/search-results";
+import { searchShortcut } from "~/search/shortcut.server";
+import { summaryOf } from "~/search/summary";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const ahead = besideSession(await namedBySession(request), params);
+  const viewer = await requireViewer({ request, context });
+  await orErrorPage(countView("search", context.clientAddress));
+  const askedId = await askedByNumber(viewer.id, params);
+  if (askedId) throw redirect(`/load-details/${askedId}`);
+  const nowMs = Date.now();
+  const reading = await readBoardSearch(viewer, params, nowMs, ahead);
+  const { search, sort, questions, unused } = reading;
+  const chips = chipsOf(search.filters, params, centersOf(reading), unused);
+  const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
+  const { start } = reading.boardQuery.ends.origin;
+  const finding = searchBoard(reading);
+  const [found, saving, shortcut, truck, count, hints] = await Promise.all([
+    finding,
+    savingOf(viewer, reading, params, chips),
+    searchShortcut(viewer, params),
+    reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start)),
+    finding.then(counting),
+    finding.then(relaxing),
+  ]);
+  const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
+  const faults = Object.keys(search.problems);
+  const shown = {
+    ...found,
+    rows: found.rows.map((row) => inWords(row, nowMs, truck)),
+    count,
+    summary: summaryOf(reading, chips),
+    // Nothing is asked yet, a field has a fault, or a saved search is being changed.
+    unfolded:
+      params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
+    shortcut,
+    map: lanesMap(found.rows),
+    hints,
+    chips,
+    questions,
+    sort,
+    sorts: sortsOffered(truck !== null),
+    page: search.page,
+    isFollowed: search.after !== null,
+    values: search.values,
+    chosen: search.chosen,
+    problems: search.problems,
+    more: inMore > 0 ? String(inMore) : "",
+    isMoreWrong: moreOf(faults).length > 0,
+    isDriver: viewer.role === "driver",
+    saving,
+  };
+  return data(shown, { headers: await keepSearched(viewer, request, start) });
+}
+
+/** Saves the search of this address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  return answerForm(request, "/saved-searches", (fields) =>
+    saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields }),
+  );
+}
+
+export default function Search() {
+  const found = useLoaderData<typeof loader>();
+  const { map, hints, chips, questions, page, isFollowed, values, problems, saving } = found;
+  const refusal = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const answers = { values, fields: problems };
+  const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
+  return (
+    <main className="page" id="main">
+      <h1>Search loads</h1>
+      {saving?.saved && (
+        <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
+      )}
+      <Questions questions={questions} hrefOf={hrefOf} />
+      <SearchForm
+        {...found}
+        answers={answers}
+        savedId={saving?.saved?.id}
+        isFiltered={Object.keys(values).length > 0 || chips.length > 0}
+        open={found.isMoreWrong}
+      />
+      <div className="results-bar">
+        <h2 id={FOUND} tabIndex={-1}>
+          {found.count}
+        </h2>
+        <Chips chips={chips} />
+        <SortField key={found.sort} {...found} answers={answers} />
+      </div>
+      <Results
+        {...{ found, page, isFollowed, hints, hrefOf }}
+        isFiltered={chips.length > 0}
+        problem={problems.page}
+      />
+      {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
+      <LaneMap map={map} />
+    </main>
+  );
+}
+
+const BASIC = /^(origin|destination)_(city|state|date)$|^(sort|page)$/;
+const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));

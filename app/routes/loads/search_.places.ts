@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { plainPage } from "~/http/plain-page";
+import { countView } from "~/limits/rate-limit.server";
+import { Refusal } from "~/platform/errors";
+import { suggestPlaces } from "~/search/places.server";
+
+/** For scripts: places that begin with the text of a search field (`q`), those in the chosen `states` first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  try {
+    await countView("places", context.clientAddress);
+  } catch (error) {
+    if (error instanceof Refusal) return plainPage(error.status, error.message);
+    throw error;
+  }
+  const { searchParams } = new URL(request.url);
+  const states = (searchParams.get("states") ?? "")
+    .slice(0, 200)
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return Response.json(
+    { places: suggestPlaces(searchParams.get("q") ?? "", states) },
+    { headers: { "Cache-Control": "private, max-age=86400" } },
+  );
+}

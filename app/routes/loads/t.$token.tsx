@@ -1,0 +1,58 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countView } from "~/limits/rate-limit.server";
+import { Invalid } from "~/platform/errors";
+import { SECRET_PAGE, waitPage } from "~/tracking/tracking-page.server";
+import { Facts } from "~/ui/facts";
+import { secretPage } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = secretPage;
+export const meta: MetaFunction = () => [{ title: "Where the freight is · Haulway" }];
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+const GONE = "This link has ended, or never was. Ask whoever gave it to you for another.";
+
+/** What a link for those who wait shows, without an account. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
+  try {
+    await countView("waiting", context.clientAddress);
+  } catch (error) {
+    if (error instanceof Invalid) return answer(error.status, error.message);
+    throw error;
+  }
+  const page = await waitPage(params.token ?? "", Date.now(), request);
+  return page ? data({ page }, { headers: SECRET_PAGE }) : answer(404, GONE);
+}
+
+export default function Waiting() {
+  const shown = useLoaderData<typeof loader>();
+  if (!("page" in shown))
+    return (
+      <main className="page narrow" id="main">
+        <h1>Nothing here</h1>
+        <p role="alert">{shown.refusal}</p>
+      </main>
+    );
+  const { origin, destination, status, due, expected, times, delivered, lastTold } = shown.page;
+  return (
+    <main className="page narrow" id="main">
+      <h1 className="lane">
+        {origin} <span className="to">→ {destination}</span>
+      </h1>
+      <p>{status}</p>
+      <Facts
+        caption="Told by the driver"
+        facts={[
+          ["Delivery", due],
+          ...(expected ? [["Expected arrival", expected] as const] : []),
+          ...times.map(({ label, when }) => [label, when] as const),
+          ...(delivered ? [["Delivered", delivered] as const] : []),
+          ["Last told", lastTold],
+        ]}
+      />
+      <p className="hint">Times are as the driver told them. Load this page again for the latest.</p>
+    </main>
+  );
+}

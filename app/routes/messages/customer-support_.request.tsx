@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
+import { orErrorPage } from "~/forms/refusals.server";
+import { markAnswered } from "~/support/ask-support.server";
+import { supportRequest } from "~/support/queries.server";
+import { SupportState } from "~/support/support-state";
+import { requestPath, shortReference, topicLabel } from "~/support/topics";
+import { Facts } from "~/ui/facts";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { Instant } from "~/ui/instant";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
+
+/** The reference, and the key of the team's mail. */
+function asked(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return [searchParams.get("reference") ?? "", searchParams.get("key")] as const;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  return {
+    found: await orErrorPage(supportRequest(viewer, ...asked(request))),
+    signedIn: viewer !== null,
+  };
+}
+
+const CLOSED_AND_ANSWERED = "Marked as answered, and deleted: its person has closed their account.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const [reference, key] = asked(request);
+  await orErrorPage(readForm(request));
+  const { isTeam, email } = await orErrorPage(supportRequest(viewer, reference, key));
+  if (isTeam && key) await markAnswered(reference, key);
+  if (isTeam && !email) return redirectWithFlash("/customer-support", CLOSED_AND_ANSWERED);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search);
+}
+
+const STATE_WORDS = {
+  answered: (email: string) => `We have answered to ${email}.`,
+  received: (email: string) => `We have it, and answer to ${email}. Nothing more is needed from you.`,
+} as const;
+
+export default function SupportRequest() {
+  const { found, signedIn } = useLoaderData<typeof loader>();
+  const { reference, topic, state, createdAt, answeredAt, email, message, context, isTeam } = found;
+  return (
+    <main className="page narrow" id="main">
+      <h1>Your support request</h1>
+      <p>{email ? STATE_WORDS[state](email) : "Its person has closed their account."}</p>
+      <Facts
+        caption={`Request ${shortReference(reference)}`}
+        facts={[
+          ["Status", <SupportState key="state" state={state} />],
+          ["About", topicLabel(topic)],
+          ["Sent", <Instant key="sent" ms={createdAt} />],
+          ["Answered", answeredAt && <Instant key="answered" ms={answeredAt} />],
+          [
+            "Your request",
+            <p key="message" className="comment">
+              {message}
+            </p>,
+          ],
+          ...(context
+            ? [
+                [
+                  "What you reported",
+                  <p key="context" className="comment">
+                    {context}
+                  </p>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {isTeam && state === "received" && (
+        <KeyedForm className="stack">
+          <button type="submit" className="button main">
+            Mark as answered
+          </button>
+        </KeyedForm>
+      )}
+      {!signedIn && (
+        <p>
+          Keep the address of this page: it is your way back.{" "}
+          <Link to={requestPath(reference)}>Link to this request</Link>
+        </p>
+      )}
+      <p>
+        <Link className="button plain" to="/customer-support">
+          Ask something else
+        </Link>
+      </p>
+    </main>
+  );
+}

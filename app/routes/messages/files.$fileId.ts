@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { noteView } from "~/files/file-views.server";
+import { fileToOpen } from "~/files/open-file.server";
+import { serveFile } from "~/files/serve-file.server";
+import { fileStore } from "~/files/store/choose-store.server";
+import { POCKET } from "~/http/offline-headers";
+import { plainPage } from "~/http/plain-page";
+import { whoseAnswer } from "~/offline/whose-answer.server";
+import { NotFound } from "~/platform/errors";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    const file = await fileToOpen(viewer, params.fileId ?? "");
+    const answer = await serveFile(request, file, fileStore());
+    if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
+    // The papers of a load are kept on its driver's phone. Who opens a person's own documents is noted, so these are not.
+    if (file.loadId) answer.headers.set(POCKET, (await whoseAnswer(context)) ?? "none");
+    return answer;
+  } catch (error) {
+    if (error instanceof NotFound) return plainPage(error.status, error.message);
+    throw error;
+  }
+}

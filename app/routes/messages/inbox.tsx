@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { inboxOf, readInboxKey } from "~/chat/inbox/inbox.server";
+import { InboxList } from "~/chat/inbox/inbox-list";
+import { useClock } from "~/chat/inbox/use-clock";
+import { LiveChanges } from "~/chat/rooms/live-changes";
+import { POLL_MS } from "~/chat/rooms/poll";
+import { useRefresh } from "~/chat/rooms/use-refresh";
+import { SECOND_MS } from "~/text/time";
+import { Icon } from "~/ui/icon";
+import { useLowData } from "~/ui/low-data";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const after = readInboxKey(new URL(request.url).searchParams.get("after"));
+  const { readMs: nowMs } = context;
+  const { chats, next } = await inboxOf(viewer.id, after);
+  noteSeen({ request, context }, viewer.id, { chats: chats.map(({ groupId }) => groupId) }, nowMs);
+  return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
+}
+
+/** Refreshes the page in a browser without scripts. A person who saves data refreshes by the link instead. */
+const refresh = <meta httpEquiv="refresh" content={String(POLL_MS / SECOND_MS)} />;
+
+export default function Inbox() {
+  const loaded = useLoaderData<typeof loader>();
+  const { isFirst, viewerId, role } = loaded;
+  const shown = useRefresh(`user:${viewerId}`, loaded, isFirst);
+  const { chats, next, nowMs } = shown;
+  const clock = useClock(nowMs);
+  const lowData = useLowData();
+  const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
+  return (
+    <main className="page narrow" id="main">
+      <LiveChanges room={`user:${viewerId}`} shown={shown} notice="There are new messages." />
+      {isFirst && !lowData && <noscript>{refresh}</noscript>}
+      <div className="bar">
+        <h1>Inbox</h1>
+        <Link className="button plain" to="/inbox">
+          <Icon name="refresh" /> <span className="brief">Refresh</span>
+        </Link>
+      </div>
+      <InboxList chats={chats} clock={clock} />
+      {isQuiet && (
+        <div className="empty">
+          <p>
+            {role === "shipper"
+              ? "When a driver requests a load of yours, a chat with them opens here."
+              : "When you request a load, a chat with its shipper opens here."}
+          </p>
+          {role === "shipper" ? (
+            <Link className="button main" to="/new_load">
+              Post a load
+            </Link>
+          ) : (
+            <Link className="button main" to="/search">
+              Find a load
+            </Link>
+          )}
+        </div>
+      )}
+      {!isFirst && chats.length === 0 && <p>There are no older chats.</p>}
+      {(next || !isFirst) && (
+        <nav className="pager" aria-label="Pages">
+          {isFirst ? (
+            <span />
+          ) : (
+            <Link className="button plain" to="/inbox">
+              Newest
+            </Link>
+          )}
+          {next && (
+            <Link className="button plain" rel="next" to={`?after=${next}`}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </main>
+  );
+}

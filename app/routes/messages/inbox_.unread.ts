@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { openedChat } from "~/chat/inbox/address";
+import { unreadCount } from "~/chat/inbox/unread.server";
+
+/** For scripts: the number of unread messages outside the page that the viewer has open. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { origin, searchParams } = new URL(request.url);
+  const page = origin + searchParams.get("page");
+  const opened = URL.canParse(page) ? openedChat(new URL(page)) : null;
+  const unread = await unreadCount(viewer.id, opened);
+  return Response.json({ unread }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,29 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { KeptList } from "~/offline/cached-list";
+import { whoseAnswer } from "~/offline/whose-answer.server";
+import styles from "~/styles/unsent.css";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "No signal · Haulway" }];
+
+/** The service worker shows this page in place of one that is not on the phone; the address of that stands behind the #. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  return { tag: (await whoseAnswer(context)) ?? "" };
+}
+
+export default function NoSignal() {
+  const { tag } = useLoaderData<typeof loader>();
+  return (
+    <main className="page narrow" id="main">
+      <h1>No signal</h1>
+      <p>This page is not on this phone yet. It comes by itself when there is signal.</p>
+      <KeptList tag={tag} />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { OutboxList, WithoutScripts } from "~/offline/outbox-list";
+import { whoseAnswer } from "~/offline/whose-answer.server";
+import { personOf } from "~/outbox/notes";
+import styles from "~/styles/unsent.css";
+import { useLowData } from "~/ui/low-data";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
+
+/** What waits is on the phone, where the page draws it: here is only whose it may show. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer({ request, context });
+  return { person: personOf(await whoseAnswer(context)) ?? "" };
+}
+
+export default function Outbox() {
+  const { person } = useLoaderData<typeof loader>();
+  const isBare = useLowData();
+  return (
+    <main className="page narrow" id="main">
+      {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
+      <p className="quiet">
+        Steps of a load and messages that you press without signal wait on this phone, are listed here, and
+        are sent by themselves when there is signal. Without scripts, or under low data, nothing is put here:
+        a form is sent at once, or your browser says that it could not be.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,111 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { newestLoads } from "~/loads/board/newest.server";
+import { Departures } from "~/loads/board/newest-loads";
+import styles from "~/styles/public.css";
+import { Icon, type IconName } from "~/ui/icon";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "Freight that finds its truck",
+  description:
+    "Haulway is the load board where shippers post freight and drivers take it: rate confirmation, pickup pin, proof of delivery and reviews in one place.",
+});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [viewer, loads] = await Promise.all([viewerOf({ request, context }), newestLoads()]);
+  return { signedIn: viewer !== null, loads };
+}
+
+/** The steps of every load, in the order of its statuses. */
+const WAY: readonly (readonly [IconName, string, string])[] = [
+  ["plus", "Posted", "A shipper posts the lane, the dates and the rate. It is on the board at once."],
+  [
+    "clock",
+    "Requested",
+    "Drivers request it. The shipper sees their stars, equipment and papers, and picks one.",
+  ],
+  ["document", "Signed", "Rate confirmation and bill of lading go out, and come back signed."],
+  ["box", "Picked up", "A 4-digit pin at the dock proves that the right truck has the freight."],
+  ["truck", "On the road", "Both sides see where the load stands and can write to each other."],
+  ["check", "Delivered", "The proof of delivery closes the load. Then both sides review each other."],
+];
+
+export default function Home() {
+  const { signedIn, loads } = useLoaderData<typeof loader>();
+  return (
+    <main className="public" id="main">
+      <section className="band asphalt hero">
+        <h1>Freight that finds its truck</h1>
+        <p className="lead">
+          The load board for shippers and drivers. Post a load or take one, and follow it from the rate
+          confirmation to the proof of delivery, on one bar of signal.
+        </p>
+        <p className="row">
+          {signedIn ? (
+            <Link className="button main" to="/dashboard">
+              Dashboard
+            </Link>
+          ) : (
+            <>
+              <Link className="button main" to="/signup">
+                Get Started
+              </Link>
+              <Link className="button plain" to="/login">
+                Log in
+              </Link>
+            </>
+          )}
+        </p>
+      </section>
+      <section className="band asphalt" aria-label="The board">
+        {loads.length > 0 ? (
+          <Departures loads={loads} />
+        ) : (
+          <p className="empty">The newest open loads stand here as shippers post them.</p>
+        )}
+        <p>
+          <Link to="/search">See every open load</Link>
+        </p>
+      </section>
+      <section className="band" aria-labelledby="way">
+        <h2 id="way">One load, start to finish</h2>
+        <ol className="way">
+          {WAY.map(([icon, title, text]) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="band sides">
+        <div>
+          <h2>For drivers</h2>
+          <ul className="ticks">
+            <li>Search by lane, date and equipment; every load shows its rate per mile.</li>
+            <li>Ask for a load with one press, and hear at once when you are chosen.</li>
+            <li>Sign, pick up and deliver from the phone, with your papers always at hand.</li>
+          </ul>
+          <Link to="/pricing?for=driver">Pricing for drivers</Link>
+        </div>
+        <div>
+          <h2>For shippers</h2>
+          <ul className="ticks">
+            <li>Post a load in a minute, and copy the last one in seconds.</li>
+            <li>Choose by stars, equipment and insurance, not by who called first.</li>
+            <li>Know where every load stands, and whose move it is.</li>
+          </ul>
+          <Link to="/pricing?for=shipper">Pricing for shippers</Link>
+        </div>
+      </section>
+    </main>
+  );
+}

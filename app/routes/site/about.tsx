@@ -1,0 +1,137 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { qrCode } from "~/accounts/two-step/qr-code.server";
+import { ownLink } from "~/mail/own-link.server";
+import styles from "~/styles/public.css";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+import { QrPicture } from "~/ui/qr-picture";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "Connecting Drivers and Shippers",
+  description:
+    "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
+});
+
+/** The QR code leads to this installation, to the page about keeping it. */
+export function loader() {
+  const address = ownLink("/get-app");
+  return { address, code: qrCode(address) };
+}
+
+/** The key features, each with its page: one that drivers and shippers may open, because About is the same for everybody. */
+const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
+  [
+    "Algorithm-based recommended loads",
+    "Loads that fit your truck and your lanes come to you.",
+    "/dashboard",
+  ],
+  ["Easy load booking", "Request a load with one press; the shipper answers in the app.", "/search"],
+  [
+    "Intuitive design",
+    "Made for a phone in one hand: large targets, plain words, and pages that open without signal.",
+    "/get-app",
+  ],
+  [
+    "Real-time tracking",
+    "The driver tells where the freight is with one press; everyone sees when it was told. Never in the background.",
+    "/dashboard",
+  ],
+  [
+    "Document management",
+    "Rate confirmations, bills of lading and proofs of delivery stay with their load.",
+    "/loads-complete",
+  ],
+  [
+    "Notifications",
+    "Your phone tells you when it is your move, also while Haulway is closed.",
+    "/user-account/phones",
+  ],
+  ["In-app messaging", "Every request opens a chat between driver and shipper.", "/inbox"],
+  ["Easy filtering", "Narrow the board by place, date and more.", "/search"],
+];
+
+export default function About() {
+  const { address, code } = useLoaderData<typeof loader>();
+  return (
+    <main className="public" id="main">
+      <section className="band asphalt hero">
+        <h1>Connecting Drivers and Shippers</h1>
+        <p className="lead">
+          Haulway brings freight and trucks together without a phone call in between: real-time tracking of
+          every step, and secure payments.
+        </p>
+        <p>
+          <Link className="button main" to="/signup">
+            Get Started
+          </Link>
+        </p>
+      </section>
+      <section className="band" aria-label="Introduction">
+        <p className="intro">
+          A load is a promise between two people who often have never met. Haulway keeps that promise in one
+          place: the terms, the papers, the pin at the dock, the proof at the end, and what each side says of
+          the other.
+        </p>
+      </section>
+      <section className="band sides">
+        <div>
+          <h2>Carriers/Owner Operators</h2>
+          <ul className="ticks">
+            <li>View and book loads that pay for the miles</li>
+            <li>Store and send documents from the cab</li>
+            <li>Get real-time notifications when it is your move</li>
+          </ul>
+        </div>
+        <div>
+          <h2>Freight Brokers</h2>
+          <ul className="ticks">
+            <li>Post loads and choose among drivers with a record</li>
+            <li>Talk to drivers where the load is, not in a dozen threads</li>
+            <li>Track deliveries from the dock to the signature</li>
+          </ul>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="questions">
+        <div className="plate">
+          <h2 id="questions">Questions?</h2>
+          <p>Ask us anything, before you sign up or in the middle of a load. A person answers.</p>
+          <Link className="button plain" to="/customer-support">
+            Contact Us
+          </Link>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="mobile-app">
+        <h2 id="mobile-app">Mobile App</h2>
+        <p>Everything you need on the road, in your pocket. Key features:</p>
+        <ul className="features">
+          {FEATURES.map(([title, text, to]) => (
+            <li key={title}>
+              <h3>
+                <Link to={to}>{title}</Link>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="band asphalt download" aria-labelledby="download">
+        <div>
+          <h2 id="download">Download the App</h2>
+          <p>
+            Point your phone's camera at the code. The page behind it shows how your phone keeps Haulway: no
+            store, no wait, and it takes next to no space.
+          </p>
+          <p>
+            <a href={address}>{address.replace(/^https?:\/\/|\/$/g, "")}</a>
+          </p>
+        </div>
+        <QrPicture code={code} label="QR code that opens Haulway" />
+      </section>
+    </main>
+  );
+}

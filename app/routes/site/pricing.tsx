@@ -1,0 +1,103 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { viewerOf } from "~/accounts/sign-in/session.server";
+import { type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
+import styles from "~/styles/public.css";
+import { formatMoney } from "~/text/money";
+import type { Interval } from "~/trade/billing";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "Pricing",
+  description: "What Haulway costs drivers and shippers, by the month and by the year. Save $88 per year.",
+});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  const asked = new URL(request.url).searchParams.get("for");
+  const chosen: PaidRole =
+    asked === "shipper" || (!asked && viewer?.role === "shipper") ? "shipper" : "driver";
+  return { viewer: viewer && { role: viewer.role, paymentActive: viewer.paymentActive }, chosen };
+}
+
+const ROLES = [
+  ["driver", "Drivers", "Carriers and owner operators: every open load, every request, every document."],
+  ["shipper", "Shippers", "Freight brokers: every load you post, every driver who asks, every delivery."],
+] as const;
+
+const INTERVALS = [
+  ["month", "Monthly", "Pay as you go, and stop when you like."],
+  ["year", "Yearly", "One payment for the whole year."],
+] as const;
+
+interface PlanProps {
+  role: PaidRole;
+  interval: Interval;
+  title: string;
+  text: string;
+}
+
+function Plan({ role, interval, title, text }: PlanProps) {
+  const { viewer } = useLoaderData<typeof loader>();
+  const look = interval === "year" ? "button main" : "button plain";
+  return (
+    <section className="plan">
+      <h3>{title}</h3>
+      <p className="price">
+        <strong>{formatMoney(PLANS[role][interval].cents)}</strong> per {interval}
+      </p>
+      <p>{text}</p>
+      {interval === "year" && <p className="saving">Save {formatMoney(savingPerYearCents(role))} per year</p>}
+      {viewer ? (
+        viewer.role === role && (
+          <Link className={look} to="/billing">
+            {viewer.paymentActive ? "Manage Billing" : "Setup Billing"}
+          </Link>
+        )
+      ) : (
+        <Link className={look} to="/signup">
+          Sign Up
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The page contains both price lists; two radio buttons show one of them with CSS alone. */
+export default function Pricing() {
+  const { chosen } = useLoaderData<typeof loader>();
+  return (
+    <main className="public" id="main">
+      <section className="band asphalt hero">
+        <h1>Pricing</h1>
+        <p className="lead">One price for everything. No fee on a load, no cut of your rate.</p>
+      </section>
+      <div className="band prices" role="radiogroup" aria-label="Prices for">
+        {ROLES.map(([role, word]) => (
+          <label key={role} className={`for-${role}`}>
+            <input type="radio" name="for" value={role} defaultChecked={role === chosen} />
+            <span>{word}</span>
+          </label>
+        ))}
+        {ROLES.map(([role, word, text]) => (
+          <section key={role} className={`offer ${role}`} aria-labelledby={`for-${role}`}>
+            <h2 id={`for-${role}`} className="for-readers">
+              {word}
+            </h2>
+            <p>{text}</p>
+            <div className="plans">
+              {INTERVALS.map(([interval, title, terms]) => (
+                <Plan key={interval} role={role} interval={interval} title={title} text={terms} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { runCommand } from "../cli/processes.mjs";
+import { runScript } from "../cli/run.mjs";
+import { readSeed } from "./arguments.mjs";
+
+/**
+ * `npm run seed -- --loads N` adds open loads to the configured database, `npm run seed -- --demo` the demo, which a hosted one gets
+ * by this command alone. The server may run meanwhile.
+ */
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  readSeed(args);
+  return runScript("app/seed/cli.ts", args);
+});

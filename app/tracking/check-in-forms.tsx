@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { type Answers, Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { Stop, TellStep } from "./check-in-rules";
+
+interface Props {
+  loadId: string;
+  buttons: readonly { step: TellStep; button: string; stop: Stop | null }[];
+  corrections: readonly { id: string; words: string; local: string }[];
+  /** The driver consents to share the place with what is told. */
+  isShared: boolean;
+  refusal?: Answers;
+}
+
+const addressOf = (loadId: string, step: TellStep | "correct") =>
+  `/load-details/${loadId}/timeline?step=${step}`;
+
+/** What the driver tells of the way: a button each, and a form that corrects a time. */
+export function TellForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
+  useEffect(() => void import("./add-place-to-form"), []);
+  const [latest] = corrections.slice(-1);
+  return (
+    <>
+      {buttons.map(({ step, button, stop }) => (
+        <KeyedForm
+          key={step}
+          action={addressOf(loadId, step)}
+          className="row"
+          data-place={isShared || undefined}
+        >
+          <SubmitButton look={stop ? "main" : "plain"}>{button}</SubmitButton>
+          <span>{stop ? `At ${stop}` : "On the way"}</span>
+        </KeyedForm>
+      ))}
+      {latest && (
+        <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
+          <summary className="button plain">Correct a time</summary>
+          <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
+            <SelectField
+              name="told"
+              label="Which"
+              none="Choose a time"
+              options={corrections.map(({ id, words }) => [id, words] as const)}
+              answers={refusal}
+            />
+            <Field
+              name="corrected_at"
+              type="datetime-local"
+              label="It was"
+              hint="By the clock of the stop. The timeline keeps both times."
+              defaultValue={latest.local}
+              required
+              answers={refusal}
+            />
+            <SubmitButton look="plain">Correct</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import {
+  fits,
+  howLong,
+  readTelling,
+  TELL_STEPS,
+  type TellStep,
+  tellingsOffered,
+  timeAtOnce,
+  timeOf,
+} from "./check-in-rules";
+
+const NOW = Date.UTC(2026, 10, 24, 18);
+
+describe("what is offered to the driver", () => {
+  const none: TellStep[] = [];
+  const rows = [
+    ["new", none, none],
+    ["pending", none, none],
+    ["rate confirmation", none, ["here"]],
+    ["rate confirmation sent", none, ["here"]],
+    ["pickup", none, ["arrived-pickup", "here"]],
+    ["pickup", ["arrived-pickup"], ["departed-pickup", "here"]],
+    ["pickup", ["departed-pickup"], ["here"]],
+    ["in transit", none, ["departed-pickup", "arrived-delivery", "here"]],
+    ["in transit", ["arrived-pickup", "departed-pickup"], ["arrived-delivery", "here"]],
+    ["in transit", ["departed-pickup", "arrived-delivery"], ["departed-delivery", "here"]],
+    ["in transit", ["departed-pickup", "departed-delivery"], ["here"]],
+    ["complete", none, none],
+  ] as const;
+
+  it.each(rows)("in %s with %j told: %j", (status, told, offered) => {
+    expect(tellingsOffered(status, new Set(told))).toEqual(offered);
+  });
+
+  it("always fits the load", () => {
+    for (const status of LOAD_STATUSES)
+      for (const step of tellingsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
+  });
+
+  it("has a step in the address, and no other word is one", () => {
+    for (const step of TELL_STEPS) expect(readTelling(step)).toBe(step);
+    for (const word of [null, undefined, "", "toString", "HERE"]) expect(readTelling(word)).toBeNull();
+  });
+});
+
+describe("the time of a phone", () => {
+  it.each([
+    ["none", undefined, NOW, false],
+    ["the present", String(NOW), NOW, false],
+    ["an hour ago", String(NOW - HOUR_MS), NOW - HOUR_MS, false],
+    ["what cannot be", String(NOW + HOUR_MS), NOW, true],
+  ])("%s", (_, sent, atMs, byHand) => {
+    expect(timeOf(sent, NOW)).toEqual({ atMs, byHand });
+  });
+
+  it.each([
+    ["as late as a press may be tried anew", NOW - 10 * MINUTE_MS, NOW - 10 * MINUTE_MS, false],
+    ["no later, by a clock that may be slow", NOW - 11 * MINUTE_MS, NOW, true],
+    ["not to come", NOW + HOUR_MS, NOW, true],
+  ])("of a page that tells at once: %s", (_, said, atMs, byHand) => {
+    expect(timeAtOnce(String(said), NOW)).toEqual({ atMs, byHand });
+  });
+});
+
+it.each([
+  [0, "0 min"],
+  [25 * MINUTE_MS, "25 min"],
+  [2 * HOUR_MS + 10 * MINUTE_MS, "2 h 10 min"],
+  [HOUR_MS - 1, "1 h 0 min"],
+  [26 * HOUR_MS, "26 h 0 min"],
+])("%i ms are %s", (ms, words) => {
+  expect(howLong(ms)).toBe(words);
+});

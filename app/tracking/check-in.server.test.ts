@@ -1,0 +1,169 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { loads, userloads } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { TOLD_TEXTS } from "~/chat/automated-texts";
+import { releaseDriver } from "~/loads/steps/cancel-load.server";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
+import { requestLoad } from "~/requests/request-load.server";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { feedOf, nameIn } from "../../tests/fixtures/read-back";
+import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
+import { TELL_STEPS, type TellStep } from "./check-in-rules";
+
+/** In which statuses the chosen driver may tell what; written out here once more. */
+const WHEN: Readonly<Record<TellStep, readonly LoadStatus[]>> = {
+  "arrived-pickup": ["pickup", "in transit"],
+  "departed-pickup": ["pickup", "in transit"],
+  "arrived-delivery": ["in transit"],
+  "departed-delivery": ["in transit"],
+  here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
+};
+
+describe.each(LOAD_STATUSES)("in %s", (status) => {
+  it("the chosen driver tells what fits, and nobody else tells anything", async () => {
+    for (const step of TELL_STEPS) {
+      const { people, told, loadId } = await tellingLoad(status);
+      for (const [who, viewer] of Object.entries(people)) {
+        const isChosen = who === "chosen" && !isOpen(status);
+        const mayTell = isChosen && WHEN[step].includes(status);
+        const isSeen = isOpen(status) || who === "owner" || isChosen;
+        const outcome = await told(step, undefined, NOW, viewer).catch((error) => error.constructor);
+        const refusal = isChosen ? Conflict : isSeen ? Forbidden : NotFound;
+        expect([who, step, outcome]).toEqual([who, step, mayTell ? undefined : refusal]);
+      }
+      expect(await rowsOf(loadId)).toHaveLength(WHEN[step].includes(status) ? 1 : 0);
+    }
+  });
+});
+
+describe("in SQL", () => {
+  it.each(TELL_STEPS)("%s of a driver who was released meanwhile writes nothing", async (step) => {
+    const { told, chosen, owner, loadId } = await tellingLoad(
+      step.endsWith("delivery") ? "in transit" : "pickup",
+    );
+    const release = async () => {
+      if (step.endsWith("delivery"))
+        await db()
+          .update(loads)
+          .set({ load_status: "complete", dropoff_image_url: "x" })
+          .where(eq(loads.load_id, loadId));
+      else await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+    };
+    const heard = (await feedOf(owner.id, loadId)).texts.length;
+    await expect(betweenLookAndWrite(release, { of: () => told(step), at: /whereabouts/ })).rejects.toThrow(
+      Conflict,
+    );
+    expect(await rowsOf(loadId)).toEqual([]);
+    const after = (await feedOf(owner.id, loadId)).texts.length;
+    expect(after - heard).toBe(step.endsWith("delivery") ? 0 : 1);
+    expect(chosen.id).not.toBe(owner.id);
+  });
+
+  it("a driver whose place another has taken meanwhile writes nothing", async () => {
+    const { told, asked, loadId } = await tellingLoad("pickup");
+    const replace = () =>
+      db()
+        .update(userloads)
+        .set({ user_id: asked.id })
+        .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver")));
+    await expect(betweenLookAndWrite(replace, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
+      /no longer the driver/,
+    );
+    expect(await rowsOf(loadId)).toEqual([]);
+  });
+
+  it("a load that was deleted meanwhile writes nothing", async () => {
+    const { told, loadId } = await tellingLoad("pickup");
+    const remove = () => db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
+    await expect(betweenLookAndWrite(remove, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
+      Conflict,
+    );
+    expect(await rowsOf(loadId)).toEqual([]);
+  });
+
+  it("two presses at once are told once", async () => {
+    const { told, loadId } = await tellingLoad("pickup");
+    await expect(
+      betweenLookAndWrite(() => told("arrived-pickup"), {
+        of: () => told("arrived-pickup"),
+        at: /whereabouts/,
+      }),
+    ).rejects.toThrow(/You told that already/);
+    expect(await rowsOf(loadId)).toHaveLength(1);
+  });
+});
+
+describe("what was told", () => {
+  it("is heard by the shipper, with the load's name", async () => {
+    for (const step of TELL_STEPS) {
+      const { told, owner, chosen, loadId } = await tellingLoad("in transit");
+      await told(step);
+      const { texts } = await feedOf(owner.id, loadId);
+      const text = TOLD_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
+      expect(texts.join("\n")).toContain(text);
+    }
+  });
+
+  it("has the phone's time where that can be, else the server's, and says so", async () => {
+    const { told, lines, chosen, loadId } = await tellingLoad("pickup");
+    await told("arrived-pickup", NOW - 3 * HOUR_MS);
+    await told("departed-pickup", NOW + HOUR_MS);
+    const rows = await rowsOf(loadId);
+    expect(rows.map(({ kind, at, told_at, by_hand }) => [kind, at, told_at, by_hand])).toEqual([
+      ["arrived", NOW - 3 * HOUR_MS, NOW, false],
+      ["departed", NOW, NOW, true],
+    ]);
+    const [arrived = "", departed = ""] = (await lines()).slice(-2);
+    expect(arrived).toMatch(new RegExp(`^${chosen.fullName} arrived at pickup, told .* P[SD]T$`));
+    expect(departed).toBe(
+      `${chosen.fullName} departed from pickup (3 h 0 min at pickup), by hand, at the server's time`,
+    );
+  });
+
+  it("is told once for each stop, and says when", async () => {
+    const { told } = await tellingLoad("pickup");
+    await told("arrived-pickup", NOW - HOUR_MS);
+    await expect(told("arrived-pickup")).rejects.toThrow(/^You told that already: .* P[SD]T\. Correct/);
+  });
+
+  it("is told anew by a driver who was chosen anew", async () => {
+    const { told, chosen, owner, loadId } = await tellingLoad("pickup");
+    await told("arrived-pickup");
+    await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+    await requestLoad({ viewer: chosen, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: chosen.id });
+    const signed = {
+      load_status: "pickup",
+      rate_confirmation_url: "a_signed.pdf",
+      bill_of_lading_url: "b",
+    } as const;
+    await db().update(loads).set(signed).where(eq(loads.load_id, loadId));
+    await told("arrived-pickup", undefined, Date.now());
+    expect(await rowsOf(loadId)).toHaveLength(2);
+  });
+
+  it("on the way is told once in ten minutes", async () => {
+    const { told, loadId } = await tellingLoad("in transit");
+    await told("here");
+    await expect(told("here", undefined, NOW + 9 * MINUTE_MS)).rejects.toThrow(/within the last 10 minutes/);
+    await told("here", undefined, NOW + 11 * MINUTE_MS);
+    expect(await rowsOf(loadId)).toHaveLength(2);
+  });
+
+  it("is read by owner and driver, and not by the driver who comes next", async () => {
+    const { told, asked, owner, chosen, loadId, lines } = await tellingLoad("pickup");
+    await told("arrived-pickup");
+    expect((await lines(chosen)).at(-1)).toBe(`${chosen.fullName} arrived at pickup`);
+    await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
+    await requestLoad({ viewer: asked, loadId });
+    await acceptRequest({ viewer: owner, loadId, driverId: asked.id });
+    expect((await lines(asked)).join()).not.toContain(chosen.fullName);
+    expect((await lines(owner)).join()).toContain(`${chosen.fullName} arrived at pickup`);
+  });
+});

@@ -1,0 +1,265 @@
+import { db, type Given, prepared } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { load_events, loads, whereabouts } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { STANDS_AS } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { TOLD_TEXTS } from "~/chat/automated-texts";
+import { tell } from "~/chat/post-automated.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { OLDEST_MS } from "~/forms/sent-at";
+import { afterAnswer } from "~/http/after-answer.server";
+import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { announceMove } from "~/loads/steps/announce-move.server";
+import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { toldKind } from "~/notifications/kinds";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueAboutLoad } from "~/notifications/queue.server";
+import { entryOfZip, locate } from "~/places/directory.server";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { instantOf } from "~/text/local-time";
+import { MINUTE_MS } from "~/text/time";
+import { partsOf } from "~/trade/ends";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import {
+  fits,
+  type Stop,
+  TELLINGS,
+  type TellStep,
+  tellingsOffered,
+  timeAtOnce,
+  timeOf,
+} from "./check-in-rules";
+import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
+import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
+import { isSharedBy, placeInWords, placing } from "./sharing.server";
+
+/** How long after one "I'm Here" the next says anything new. */
+const HERE_AGAIN_MS = 10 * MINUTE_MS;
+
+const MOVED_ON = "That cannot be told now. The load has moved on.";
+const NOT_YOURS = "You are no longer the driver of this load.";
+
+/** When the present driver of a load was chosen, in SQL. */
+const chosenAt = (loadId: Given<string>): SQL =>
+  sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
+
+const ofLoad = sql.placeholder("loadId");
+
+const toldQuery = prepared((handle) =>
+  handle
+    .select()
+    .from(whereabouts)
+    .where(
+      and(
+        eq(whereabouts.load_id, ofLoad),
+        eq(whereabouts.person_id, sql.placeholder("driverId")),
+        isNull(whereabouts.replaced_at),
+        eq(whereabouts.chosen_at, chosenAt(ofLoad)),
+      ),
+    )
+    .prepare(),
+);
+
+/** What a driver has told of the stops since being chosen, as it stands. */
+export async function toldBy(driverId: string, loadId: string) {
+  const rows = await toldQuery().all({ driverId, loadId });
+  return rows.flatMap((row) =>
+    row.stop && row.kind !== "here"
+      ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies TellStep as TellStep }]
+      : [],
+  );
+}
+
+export type ToldRow = Awaited<ReturnType<typeof toldBy>>[number];
+
+interface Scene {
+  load: LoadTies;
+  facts: LoadFacts;
+  told: readonly ToldRow[];
+}
+
+/** @throws NotFound, Forbidden (not the chosen driver) */
+async function look(viewer: Viewer, loadId: string): Promise<Scene> {
+  const [load, facts, told] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    toldBy(viewer.id, loadId),
+  ]);
+  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
+  return { load, facts, told };
+}
+
+/** @throws Conflict when the step does not fit the load, or was told before */
+function insist(step: TellStep, { load, facts, told }: Scene): void {
+  if (!fits(step, load.status)) throw new Conflict(MOVED_ON);
+  const before = told.find((row) => row.step === step);
+  if (!before) return;
+  const when = atStop(facts, before.stop, before.at);
+  throw new Conflict(`You told that already: ${when}. Correct the time below if it is wrong.`);
+}
+
+/** The load moved between look and write: the refusal that fits it now. */
+async function refusalNow(step: TellStep, viewer: Viewer, loadId: string): Promise<Error> {
+  try {
+    insist(step, await look(viewer, loadId));
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Forbidden) return new Conflict(NOT_YOURS);
+    if (error instanceof Conflict) return error;
+    throw error;
+  }
+  const minutes = HERE_AGAIN_MS / MINUTE_MS;
+  return new Conflict(
+    step === "here" ? `You told that within the last ${minutes} minutes.` : "Someone was faster. Look again.",
+  );
+}
+
+const someoneWasFaster = () => new Raced("load moved");
+
+/** Writes one row while its person is the driver of the load and its status fits. */
+function telling(row: {
+  id: string;
+  step: TellStep;
+  viewer: Viewer;
+  loadId: string;
+  atMs: number;
+  byHand: boolean;
+  nowMs: number;
+  place?: PhonePlace | null;
+  nearness: Nearness | null;
+}): Statement {
+  const { viewer, loadId, nowMs } = row;
+  const { kind, stop, statuses } = TELLINGS[row.step];
+  const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
+    and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
+  const near = row.place && !stop ? placeInWords(row.place) : null;
+  // Nothing of a place is kept without consent; a time that is corrected has no place, and keeps what was kept.
+  const shared = (what: string | null = null) =>
+    row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
+  return guarded(
+    sql`
+      insert into whereabouts
+        (told_id, load_id, person_id, kind, stop, at, told_at, by_hand, chosen_at, nearness, near)
+      select ${row.id}, ${loads.load_id}, ${viewer.id}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
+        ${row.byHand ? 1 : 0}, ${chosenAt(loadId)}, ${shared(row.nearness)}, ${shared(near)}
+      from ${loads}
+      where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
+        and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](viewer.id)}
+        and ${kind === "here" ? sql`not ${lately}` : sql`true`}`,
+    someoneWasFaster,
+  );
+}
+
+/** Writes what was told, with the message to the shipper; then open pages hear of it. */
+async function writeTold(
+  { load, facts }: Scene,
+  viewer: Viewer,
+  what: keyof typeof TOLD_TEXTS,
+  told: { id: string; step: TellStep; statements: Statement[]; nowMs: number },
+): Promise<void> {
+  const { loadId, ownerId } = load;
+  const { id, nowMs } = told;
+  const text = TOLD_TEXTS[what]({ lane: nameOf(facts), driver: load.driver?.fullName ?? "The driver" });
+  try {
+    const about = { loadId, actorId: viewer.id, nowMs };
+    await writeOnce([
+      ...told.statements,
+      ...tell(sql`${ownerId}`, text, loadId, nowMs),
+      queueAboutLoad(toldKind(what), sql`${ownerId}`, about),
+    ]);
+  } catch (error) {
+    throw isRaced(error, "load moved") ? await refusalNow(told.step, viewer, loadId) : error;
+  }
+  pushAtOnce();
+  const move = { loadId, eventId: id, nowMs, others: [] };
+  afterAnswer(() => announceMove(move), "what a driver told could not be announced");
+}
+
+interface Told {
+  viewer: Viewer;
+  loadId: string;
+  fields: Record<string, string>;
+}
+
+/** How near the phone was to the stop that is told of; null where there is neither. */
+function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
+  if (!stop || !place) return null;
+  const at = partsOf(facts, END_OF[stop]);
+  return nearnessOf(place, locate(at), entryOfZip(at) !== null);
+}
+
+/**
+ * The chosen driver tells of the way: here, arrived or departed. The time of its press says the outbox, or else field `at`; `latitude`,
+ * `longitude` and `accuracy` (meters): where it was, which is kept where the driver consented. Nothing is refused for a place.
+ * @throws NotFound, Forbidden, Conflict
+ */
+export async function tellWhereabouts(
+  step: TellStep,
+  { viewer, loadId, fields }: Told,
+  nowMs = Date.now(),
+): Promise<void> {
+  const scene = await look(viewer, loadId);
+  insist(step, scene);
+  const id = newId({ msecs: nowMs });
+  const place = readPlace(fields);
+  const sentLater = postedForm()?.pressedAt;
+  const time = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
+  const nearness = nearnessAt(TELLINGS[step], scene.facts, place);
+  const statements = [
+    telling({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
+    ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
+  ];
+  await writeTold(scene, viewer, step, { id, step, nowMs, statements });
+}
+
+/** @throws Invalid unless it is a time of the last 48 hours, by the clock of the stop */
+function readCorrected(text: string, { stop }: ToldRow, facts: LoadFacts, nowMs: number): number {
+  const atMs = instantOf(text, zoneOfStop(facts, stop) ?? undefined);
+  const problem =
+    atMs === null
+      ? "Give day and time."
+      : atMs > nowMs
+        ? "That time is still to come."
+        : atMs < nowMs - OLDEST_MS
+          ? "That is more than 48 hours ago."
+          : null;
+  if (problem || atMs === null) throw new Invalid(problem ?? "", { corrected_at: problem ?? "" });
+  return atMs;
+}
+
+/**
+ * The driver corrects a time of arrival or departure. The timeline keeps both. Fields: `told` (which), `corrected_at` (by the clock of
+ * the stop).
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
+export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
+  const scene = await look(viewer, loadId);
+  if (!fields.told) throw new Invalid("Choose a time.", { told: "Choose a time." });
+  const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
+  if (!wrong) throw new Conflict("That time was corrected meanwhile. Look at it again.");
+  if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
+  const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene.facts, nowMs);
+  const id = newId({ msecs: nowMs });
+  const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));
+  const replaced = db().update(whereabouts).set({ replaced_at: nowMs }).where(present);
+  const { nearness } = wrong;
+  const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false, nearness };
+  const statements = [guarded(replaced, someoneWasFaster), telling(row)];
+  await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
+}
+
+/** The form by which the chosen driver tells what is next; null for anybody else, and where nothing is to tell. */
+export async function nextTelling(viewer: Viewer, load: LoadTies) {
+  if (load.standing !== "chosen driver" || load.status === "complete") return null;
+  const told = await toldBy(viewer.id, load.loadId);
+  const [step] = tellingsOffered(load.status, new Set(told.map((row) => row.step)));
+  if (!step) return null;
+  return {
+    button: TELLINGS[step].button,
+    form: { action: `/load-details/${load.loadId}/timeline?step=${step}` },
+  };
+}

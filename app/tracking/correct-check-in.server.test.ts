@@ -1,0 +1,62 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { Conflict, Invalid } from "~/platform/errors";
+import { localText } from "~/text/local-time";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { feedOf } from "../../tests/fixtures/read-back";
+import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
+
+describe("a correction", () => {
+  const clock = "America/Los_Angeles";
+  const minute = Math.floor(NOW / MINUTE_MS) * MINUTE_MS;
+
+  it("replaces the time, and the timeline keeps both", async () => {
+    const { told, correct, lines, loadId, owner } = await tellingLoad("pickup");
+    await told("arrived-pickup");
+    const [row] = await rowsOf(loadId);
+    await correct({ told: row?.told_id ?? "", corrected_at: localText(minute - 2 * HOUR_MS, clock) });
+    await told("departed-pickup", minute);
+    const rows = await rowsOf(loadId);
+    expect(rows.map(({ kind, at, replaced_at }) => [kind, at, replaced_at])).toEqual([
+      ["arrived", NOW, NOW],
+      ["arrived", minute - 2 * HOUR_MS, null],
+      ["departed", minute, null],
+    ]);
+    const all = (await lines()).join("\n");
+    expect(all).toContain("departed from pickup (2 h 0 min at pickup)");
+    expect(all).toMatch(/arrived at pickup, corrected .* P[SD]T/);
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("corrected a time");
+    await expect(
+      correct({ told: row?.told_id ?? "", corrected_at: localText(minute, clock) }),
+    ).rejects.toThrow(Conflict);
+  });
+
+  it.each([
+    ["to come", NOW + 2 * HOUR_MS],
+    ["48 hours", NOW - 49 * HOUR_MS],
+  ])("is refused where the time is %s", async (words, at) => {
+    const { told, correct, loadId } = await tellingLoad("pickup");
+    await told("arrived-pickup");
+    const [row] = await rowsOf(loadId);
+    const corrected_at = localText(at, clock);
+    await expect(correct({ told: row?.told_id ?? "", corrected_at })).rejects.toThrow(words);
+    for (const text of ["", "noon"])
+      await expect(correct({ told: row?.told_id ?? "", corrected_at: text })).rejects.toThrow(Invalid);
+    expect(await rowsOf(loadId)).toHaveLength(1);
+  });
+
+  it("comes too late after the delivery", async () => {
+    const { told, correct, loadId } = await tellingLoad("in transit");
+    await told("arrived-delivery");
+    const [row] = await rowsOf(loadId);
+    const done = { load_status: "complete", dropoff_image_url: "x" } as const;
+    await db().update(loads).set(done).where(eq(loads.load_id, loadId));
+    await expect(
+      correct({ told: row?.told_id ?? "", corrected_at: localText(minute, clock) }),
+    ).rejects.toThrow(Conflict);
+  });
+});

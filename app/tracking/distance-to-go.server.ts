@@ -1,0 +1,49 @@
+/** How far a load is, in the words of its pages. */
+import { prepared } from "db/client";
+import { loads } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { MAY_SEE, visibleTo } from "~/access/standing.server";
+import { laneDot } from "~/distance/lane-dot.server";
+import { arrivalInWords, latenessOf, WAY, type Way } from "~/loads/board/transit-progress.server";
+import type { LoadFacts } from "~/loads/queries.server";
+import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
+import type { Viewer } from "~/trade/viewer";
+
+const viewerId = sql.placeholder("viewerId");
+
+const wayQuery = prepared((handle) =>
+  handle
+    .select({ way: WAY, id: loads.load_id })
+    .from(loads)
+    .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId), MAY_SEE.parties(viewerId)))
+    .prepare(),
+);
+
+/** The way of a load, for its owner and its chosen driver; null for anybody else, and where it is on no way. */
+export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
+  return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
+}
+
+/** `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null where no place is shared. */
+export function placeInWords({ place }: Way, nowMs: number): string | null {
+  if (!place) return null;
+  const [city = null, state = null] = place.near?.split(", ") ?? [];
+  const zone = zoneOfPlace({ city, state, zip: null });
+  return `${instantBy(zone, place.atMs, nowMs)}, ${place.near ? `near ${place.near}` : "far from any city we know"}`;
+}
+
+type Destined = Parameters<typeof arrivalInWords>[0];
+
+/** When a load is expected, whether that is late, and where it was last. */
+export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
+  const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
+  return {
+    expected: expected && (late ? `${expected}. ${late}` : expected),
+    lastTold: way && placeInWords(way, nowMs),
+  };
+}
+
+/** The map of the lane with the last place; null where there is no place, or the map does not show it. */
+export function mapWithDot(facts: LoadFacts, way: Way | null) {
+  return way?.place ? laneDot(facts, way.place) : null;
+}

@@ -1,0 +1,44 @@
+import { Numbered } from "~/trade/numbered";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { TimelinePage } from "./timeline.server";
+import { WatchSwitch } from "./watch-switch";
+
+interface Props {
+  loadId: string;
+  sharing: NonNullable<TimelinePage["sharing"]>;
+}
+
+/** The driver's consent to share where they are with this load: given, looked at and taken back. */
+export function Sharing({ loadId, sharing }: Props) {
+  const { words, since, looks } = sharing;
+  const page = `/load-details/${loadId}/timeline`;
+  return (
+    <section className="stack" aria-labelledby="sharing">
+      <h2 id="sharing">Share where you are</h2>
+      {words ? (
+        <>
+          {words.map((paragraph) => (
+            <p key={paragraph}>
+              <Numbered>{paragraph}</Numbered>
+            </p>
+          ))}
+          <KeyedForm action={`${page}?step=share`}>
+            <input type="hidden" name="words" value={words.join("\n\n")} />
+            <SubmitButton look="plain">Share Where I Am</SubmitButton>
+          </KeyedForm>
+        </>
+      ) : (
+        <>
+          <p>
+            The other side sees where you are with this load, since {since}. {looks}
+          </p>
+          <WatchSwitch key={loadId} address={`${page}?step=place`} />
+          <KeyedForm action={`${page}?step=stop-sharing`}>
+            <SubmitButton look="plain">Stop Sharing</SubmitButton>
+          </KeyedForm>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { archiveRows, eachOnce } from "db/archive-client";
+import { db, type Handle } from "db/client";
+import { load_events, loads, profiles, requests, whereabouts } from "db/schema";
+import { and, eq, or, sql } from "drizzle-orm";
+import { isParty } from "~/access/policy";
+import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { NotFound } from "~/platform/errors";
+import { localText } from "~/text/local-time";
+import { isOpen } from "~/trade/lifecycle";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { toldBy } from "./check-in.server";
+import { fits, TELLINGS, tellingsOffered } from "./check-in-rules";
+import { atStop, zoneOfStop } from "./clock-of-stop.server";
+import { mapWithDot, wayFor, wayInWords } from "./distance-to-go.server";
+import { isLook } from "./is-page-view";
+import { countLook, ownSharing, wordsFor } from "./sharing.server";
+import { entryOf, entryOfTold, stepsFor } from "./timeline";
+import { linksOf } from "./tracking-links.server";
+
+/** SQL: how a driver took the load themself; null of every other step. Acceptances stay where the requests are (`~/archive/rows.ts`). */
+const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
+  select case when r.booked_under is null then 'offer' else 'booked' end from requests r
+  where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
+    and r.decided_at = ${load_events.at}) end`;
+
+/** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
+const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
+  handle
+    .select({
+      id: load_events.event_id,
+      event: load_events.event,
+      actorId: load_events.actor_id,
+      atMs: load_events.at,
+      pressedAtMs: load_events.pressed_at,
+      reason: load_events.reason,
+      reasonText: load_events.reason_text,
+      taken,
+    })
+    .from(load_events)
+    .innerJoin(loads, eq(loads.load_id, load_events.load_id))
+    .where(
+      and(
+        eq(load_events.load_id, loadId),
+        visibleTo(viewer.id),
+        or(MAY_SEE.parties(viewer.id), eq(load_events.event, "post"), eq(load_events.actor_id, viewer.id)),
+      ),
+    );
+
+/** What drivers told of the way: its owner reads all of it, a driver their own. */
+export function toldIn(viewer: Viewer, loadId: string) {
+  return db()
+    .select({
+      id: whereabouts.told_id,
+      personId: whereabouts.person_id,
+      kind: whereabouts.kind,
+      stop: whereabouts.stop,
+      atMs: whereabouts.at,
+      toldAtMs: whereabouts.told_at,
+      byHand: whereabouts.by_hand,
+      replacedAtMs: whereabouts.replaced_at,
+      chosenAtMs: whereabouts.chosen_at,
+      nearness: whereabouts.nearness,
+      near: whereabouts.near,
+    })
+    .from(whereabouts)
+    .innerJoin(loads, eq(loads.load_id, whereabouts.load_id))
+    .where(
+      and(
+        eq(whereabouts.load_id, loadId),
+        visibleTo(viewer.id),
+        or(STANDS_AS.owner(viewer.id), eq(whereabouts.person_id, viewer.id)),
+      ),
+    );
+}
+
+/** The buttons of the chosen driver, and the times that they may correct. */
+function tellOffered(
+  load: LoadTies,
+  facts: LoadFacts,
+  told: Awaited<ReturnType<typeof toldBy>>,
+  nowMs: number,
+) {
+  if (load.standing !== "chosen driver") return { buttons: [], corrections: [] };
+  const offered = tellingsOffered(load.status, new Set(told.map(({ step }) => step)));
+  return {
+    buttons: offered.map((step) => ({ step, button: TELLINGS[step].button, stop: TELLINGS[step].stop })),
+    corrections: told
+      .filter(({ step }) => fits(step, load.status))
+      .map(({ told_id, kind, stop, at }) => ({
+        id: told_id,
+        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stop}: ${atStop(facts, stop, at, nowMs)}`,
+        local: localText(at, zoneOfStop(facts, stop) ?? undefined),
+      })),
+  };
+}
+
+/** What the chosen driver reads of sharing: the words to consent to, or since when and how often others looked. */
+function sharingOffered(
+  load: LoadTies,
+  facts: LoadFacts,
+  consent: Awaited<ReturnType<typeof ownSharing>>,
+  nowMs: number,
+) {
+  if (load.standing !== "chosen driver" || !fits("here", load.status)) return null;
+  const when = (atMs: number) => atStop(facts, "pickup", atMs, nowMs);
+  if (!consent) return { words: wordsFor(load), since: null, looks: null };
+  const { givenMs, looks, lookedMs } = consent;
+  const times = looks === 1 ? "once" : `${looks} times`;
+  return {
+    words: null,
+    since: when(givenMs),
+    looks: lookedMs ? `Looked at ${times}, last ${when(lookedMs)}.` : "Nobody has looked yet.",
+  };
+}
+
+/** The names of all who have to do with the load: the archive has none. Who withdrew is named while the history is here. */
+export async function peopleOf(loadId: string): Promise<(id: string) => string> {
+  const rows = await db()
+    .select({ id: profiles.id, name: profiles.full_name })
+    .from(profiles)
+    .where(
+      sql`${profiles.id} in (
+        select user_id from userloads where load_id = ${loadId}
+        union select ${requests.driver_id} from ${requests} where ${eq(requests.load_id, loadId)}
+        union select ${load_events.actor_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`,
+    );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? "A driver";
+}
+
+/**
+ * The timeline of a load: who did what when, oldest first, each at the clock of its place.
+ * @throws NotFound where the load is none of the viewer's business
+ */
+export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
+  const read = stepsIn(viewer, loadId);
+  const isDriver = viewer.role === "driver";
+  const [load, facts, here, nameOfPerson, told, own, links, way, consent] = await Promise.all([
+    loadTies(viewer, loadId),
+    loadFacts(viewer, loadId),
+    read(db()),
+    peopleOf(loadId),
+    toldIn(viewer, loadId),
+    isDriver ? toldBy(viewer.id, loadId) : [],
+    linksOf(viewer, loadId, nowMs),
+    wayFor(viewer, loadId),
+    isDriver ? ownSharing(viewer.id, loadId) : null,
+  ]);
+  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (load.standing === "owner" && way?.place && request && isLook(request)) countLook(loadId, nowMs);
+  const moved = load.status === "complete" ? await archiveRows(read) : [];
+  const steps = stepsFor(
+    load.standing,
+    viewer.id,
+    eachOnce([...here, ...moved], ({ id }) => id),
+  );
+  const entries = [
+    ...steps.map((step) => entryOf(step, nameOfPerson, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
+    ...told.map((row) =>
+      entryOfTold(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
+    ),
+  ].sort((a, b) => a.atMs - b.atMs);
+  return {
+    loadId,
+    name: nameOf(facts),
+    ...tellOffered(load, facts, own, nowMs),
+    ...wayInWords(facts, way, nowMs),
+    map: mapWithDot(facts, way),
+    sharing: sharingOffered(load, facts, consent, nowMs),
+    hasRecord: isParty(load.standing),
+    mayLink: isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
+    links: links.map(({ id, by, madeAtMs }) => ({ id, by, made: atStop(facts, "pickup", madeAtMs, nowMs) })),
+    entries: entries.map(({ id, stop, atMs, who, did }) => ({
+      id,
+      when: atStop(facts, stop, atMs, nowMs),
+      who,
+      did,
+    })),
+  };
+}
+
+export type TimelinePage = Awaited<ReturnType<typeof timelinePage>>;

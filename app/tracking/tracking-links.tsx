@@ -1,0 +1,53 @@
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { ShareLink } from "./share-link";
+
+interface Props {
+  loadId: string;
+  mayLink: boolean;
+  links: readonly { id: string; by: string | null; made: string }[];
+  /** The link that was made just now, which is shown this once. */
+  made: string | null;
+}
+
+/** The links for those who wait: making one, and revoking those that there are. */
+export function WaitLinks({ loadId, mayLink, links, made }: Props) {
+  if (!mayLink && links.length === 0) return null;
+  const page = `/load-details/${loadId}/timeline`;
+  return (
+    <section className="stack" aria-labelledby="wait-links">
+      <h2 id="wait-links">A link for those who wait</h2>
+      {made && (
+        <>
+          <p role="status">
+            Your link, shown only now:{" "}
+            <a href={made} target="_blank" rel="noreferrer">
+              {made}
+            </a>
+          </p>
+          <p className="row">
+            <ShareLink url={made} />
+          </p>
+        </>
+      )}
+      <p>
+        Whoever has it sees the cities, the status and the times told, without an account: no names, addresses
+        or rate. It ends a day after the delivery.
+      </p>
+      {mayLink && (
+        <KeyedForm action={`${page}?step=make-link`}>
+          <SubmitButton look="plain">Make a Link</SubmitButton>
+        </KeyedForm>
+      )}
+      {links.map(({ id, by, made }) => (
+        <KeyedForm key={id} action={`${page}?step=revoke-link`} className="row">
+          <input type="hidden" name="link" value={id} />
+          <span>
+            By {by}, {made}
+          </span>
+          <SubmitButton look="plain">Revoke</SubmitButton>
+        </KeyedForm>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** What a link for those who wait shows, to whoever has it: no names, streets, terms or numbers. */
+import { db } from "db/client";
+import { load_events, loads, wait_links, whereabouts } from "db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { WAY } from "~/loads/board/transit-progress.server";
+import { hashOf } from "~/platform/secret";
+import { formatDay } from "~/text/dates";
+import { destinationOf, originOf } from "~/trade/lane";
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { Kind, Stop } from "./check-in-rules";
+import { atStop } from "./clock-of-stop.server";
+import { wayInWords } from "./distance-to-go.server";
+import { isLook } from "./is-page-view";
+import { countLook } from "./sharing.server";
+import { isLive } from "./tracking-links.server";
+
+const NOT_YET = "A driver is booked. The freight is not picked up yet.";
+const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
+  new: NOT_YET,
+  pending: NOT_YET,
+  "rate confirmation": NOT_YET,
+  "rate confirmation sent": NOT_YET,
+  pickup: NOT_YET,
+  "in transit": "The freight is on its way.",
+  complete: "Delivered.",
+};
+
+const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
+  "here pickup": "On the way",
+  "here delivery": "On the way",
+  "arrived pickup": "Arrived at pickup",
+  "departed pickup": "Departed from pickup",
+  "arrived delivery": "Arrived at delivery",
+  "departed delivery": "Departed from delivery",
+};
+
+/** The load of a live link, by the columns that may be shown and those by which a clock is found. */
+async function loadOf(token: string, nowMs: number) {
+  const [row] = await db()
+    .select({
+      loadId: loads.load_id,
+      status: loads.load_status,
+      delivery_date: loads.delivery_date,
+      calculated_miles: loads.calculated_miles,
+      way: WAY,
+      deliveredAtMs: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
+        where e.load_id = ${loads.load_id} and e.event = 'deliver')`,
+      ends: {
+        origin_address_street: sql<null>`null`,
+        origin_address_city: loads.origin_address_city,
+        origin_address_state: loads.origin_address_state,
+        origin_address_zip: loads.origin_address_zip,
+        destination_address_street: sql<null>`null`,
+        destination_address_city: loads.destination_address_city,
+        destination_address_state: loads.destination_address_state,
+        destination_address_zip: loads.destination_address_zip,
+      },
+    })
+    .from(wait_links)
+    .innerJoin(loads, eq(loads.load_id, wait_links.load_id))
+    .where(and(eq(wait_links.token_hash, await hashOf(token)), isLive(nowMs)));
+  return row;
+}
+
+/** What the present driver has told, as it stands, oldest first. */
+function toldOn(loadId: string) {
+  return db()
+    .select({
+      kind: whereabouts.kind,
+      stop: whereabouts.stop,
+      atMs: whereabouts.at,
+      toldAtMs: whereabouts.told_at,
+    })
+    .from(whereabouts)
+    .where(
+      and(
+        eq(whereabouts.load_id, loadId),
+        isNull(whereabouts.replaced_at),
+        sql`${whereabouts.person_id} = (select t.user_id from userloads t
+          where t.load_id = ${loadId} and t.relationship_type = 'driver')`,
+        sql`${whereabouts.chosen_at} = (select coalesce(max(e.at), 0) from ${load_events} e
+          where e.load_id = ${loadId} and e.event = 'accept')`,
+      ),
+    )
+    .orderBy(asc(whereabouts.told_at));
+}
+
+/** The page of a link; null where there is none, or it was revoked or has ended. */
+export async function waitPage(token: string, nowMs = Date.now(), request?: Request) {
+  const load = await loadOf(token, nowMs);
+  if (!load) return null;
+  const { ends, way } = load;
+  if (way?.place && request && isLook(request)) countLook(load.loadId, nowMs);
+  const told = await toldOn(load.loadId);
+  const last = told.at(-1);
+  const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
+  const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
+  const { expected, lastTold } = wayInWords({ ...ends, ...load }, way, nowMs);
+  const pressed = last ? atStop(ends, last.stop, last.toldAtMs, nowMs) + where : null;
+  const isPlaceLast = (way?.place?.atMs ?? 0) >= (last?.atMs ?? 0);
+  return {
+    origin: originOf(ends),
+    destination: destinationOf(ends),
+    status: IN_WORDS[load.status],
+    due: formatDay(load.delivery_date, null, nowMs),
+    expected,
+    times: told.flatMap(({ kind, stop, atMs }) =>
+      stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],
+    ),
+    delivered: load.deliveredAtMs && atStop(ends, "delivery", load.deliveredAtMs, nowMs),
+    lastTold: isPlaceLast && lastTold ? lastTold : pressed,
+  };
+}
+
+export type WaitPage = NonNullable<Awaited<ReturnType<typeof waitPage>>>;
+
+/** Of every answer of such an address: it is a secret, which no other site, search engine or cache learns. */
+export const SECRET_PAGE = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+} as const;

@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useVisit } from "../visit";
+import { draftKey } from "./draft-storage";
+
+/** Whether a draft is kept under a key. */
+function isKept(key: string): boolean {
+  try {
+    return key in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps what a person types into the form around it, in their browser, and offers it the next time the page opens. The code
+ * for it (`keep-draft.ts`) loads with the first letter typed, or where a draft waits. Without scripts nothing happens.
+ * @param refusal the answer to the form, if it was refused: what was typed is kept on
+ */
+export function Draft({ refusal }: { refusal?: object }) {
+  const place = useRef<HTMLDivElement>(null);
+  const personId = useVisit()?.viewer?.id;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form || !personId) return;
+    const key = draftKey(personId, pathname);
+    const over = new AbortController();
+    let isLoaded = false;
+    const start = async () => {
+      if (isLoaded || over.signal.aborted) return;
+      isLoaded = true;
+      try {
+        const { keepDraft } = await import("./keep-draft");
+        if (!over.signal.aborted && place.current)
+          keepDraft({
+            form,
+            key,
+            personId,
+            refused: refusal !== undefined,
+            place: place.current,
+            signal: over.signal,
+          });
+      } catch {
+        // The line is broken: the next letter tries again.
+        isLoaded = false;
+      }
+    };
+    form.addEventListener("input", start, { signal: over.signal });
+    if (refusal || isKept(key)) void start();
+    return () => over.abort();
+  }, [personId, pathname, refusal]);
+  return <div hidden aria-live="polite" ref={place} />;
+}

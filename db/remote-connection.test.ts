@@ -1,0 +1,202 @@
+import "../tests/fixtures/servers/own-data-folder";
+
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
+import { freePort } from "../app/cli/settings.mjs";
+import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { drip } from "../tests/fixtures/servers/drip";
+import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
+import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/servers/sqld";
+import { askRows, type Database, openDatabase } from "./client";
+import { lineFaultIn, remoteClients } from "./remote-connection";
+import { guarded, write, writeOne, wroteNothing } from "./write";
+
+const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
+
+describeSqld("a line that breaks", () => {
+  let server: Sqld;
+  let line: DatabaseLine;
+  let target: Database;
+  /** To the server itself. */
+  let truth: Database;
+  beforeAll(async () => {
+    server = await startSqld();
+    line = await startDatabaseLine(server.url);
+    [target, truth] = [openDatabase(line.url), openDatabase(server.url)];
+    await truth.patient.executeMultiple(`
+      create table assert_changed (changes integer check (changes > 0));
+      create table tally (number integer primary key);
+      create table prize (winner text);`);
+  });
+  afterAll(async () => {
+    target?.client.close();
+    await line?.close();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    await truth.patient.executeMultiple(
+      "delete from tally; delete from prize; insert into prize values (null);",
+    );
+    line.heard();
+  });
+
+  const numbers = async () =>
+    (await truth.client.execute("select number from tally order by number")).rows.map(({ number }) => number);
+  const add = (number: number) => ({ query: sql`insert into tally values (${number})` });
+  const ask = () => askRows<{ n: number }>(sql`select count(*) as n from tally`, target.db);
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "no failure",
+      (error: unknown) => error,
+    );
+
+  it.each(BREAKS)("once, %s, costs a question nothing but a second try", async (at) => {
+    line.breakAt(/count/, at);
+    expect(await ask()).toEqual([{ n: 0 }]);
+    expect(line.heard()).toHaveLength(2);
+  });
+
+  it.each(BREAKS)("twice, %s, fails the question, as a fault of the line", async (at) => {
+    line.breakAt(/count/, at, at);
+    expect(lineFaultIn(await failureOf(ask()))).toMatchObject({ maybeDone: true, isLate: false });
+    expect(line.heard()).toHaveLength(2);
+    expect(await ask()).toEqual([{ n: 0 }]);
+  });
+
+  it.each(BREAKS)(
+    "%s, never sends a write again: nobody knows, and all of it is saved or nothing",
+    async (at) => {
+      line.breakAt(/tally/, at);
+      const many = Array.from({ length: 500 }, (_, number) => add(number));
+      const failure = await failureOf(write(many, target));
+      expect(failure).toBeInstanceOf(OutcomeUnknown);
+      expect(wroteNothing(failure)).toBe(false);
+      expect(line.heard()).toHaveLength(1);
+      // The server may still be at it.
+      await truth.client.batch(["select 1"], "write");
+      const saved = (await numbers()).length;
+      if (at === "asked") expect([0, 500]).toContain(saved);
+      else expect(saved).toBe(DONE.includes(at) ? 500 : 0);
+    },
+  );
+
+  it.each(BREAKS)("%s, never sends a single statement again either", async (at) => {
+    line.breakAt(/tally/, at);
+    const { query } = add(1);
+    expect(await failureOf(writeOne(query, target))).toBeInstanceOf(OutcomeUnknown);
+    expect(line.heard()).toHaveLength(1);
+  });
+
+  it("lets the next write through, and its guard tells what became of the first", async () => {
+    const take = (winner: string) =>
+      guarded(sql`update prize set winner = ${winner} where winner is null`, () => new Conflict("Taken."));
+    line.breakAt(/prize/, "after");
+    await expect(write([take("me"), add(1)], target)).rejects.toThrow(OutcomeUnknown);
+    await expect(write([take("me"), add(2)], target)).rejects.toThrow("Taken.");
+    expect(await numbers()).toEqual([1]);
+  });
+
+  it("has four writes of a process at once, and the others wait in front of it", async () => {
+    line.hold(true);
+    const writes = Array.from({ length: 10 }, (_, number) => write([add(number)], target));
+    await expect.poll(() => line.waiting()).toBeGreaterThanOrEqual(4);
+    for (let asked = 0; asked < 10; asked += 1) await truth.client.execute("select 1");
+    expect(line.waiting()).toBe(4);
+    line.hold(false);
+    await Promise.all(writes);
+    expect(await numbers()).toHaveLength(10);
+  });
+
+  it("that is silent ends a question and a write in time, and neither is sent again", async () => {
+    const { client, asking } = remoteClients(line.url, undefined, 100);
+    line.hold(true);
+    const question = await failureOf(asking.execute("select 1"));
+    expect(lineFaultIn(question)).toMatchObject({ maybeDone: true, isLate: true });
+    const failure = await failureOf(write([add(1)], { ...target, client }));
+    expect(failure).toBeInstanceOf(OutcomeUnknown);
+    expect(line.heard()).toHaveLength(2);
+    line.hold(false);
+  });
+});
+
+describeSqld("a server that is killed", () => {
+  it("amid a write has all of it or nothing when it starts again, and what it had said is saved", async () => {
+    const folder = path.join(dataFolder, "killed");
+    const first = await startSqld(folder);
+    const made = openDatabase(first.url).client;
+    await made.execute("create table tally (number integer primary key, text text)");
+    await first.stop();
+    let said = 0;
+    for (const afterMs of [1, 3, 6, 12, 25]) {
+      const server = await startSqld(folder);
+      const target = openDatabase(server.url);
+      const { rows } = await target.client.execute("select number from tally");
+      expect([said, said + 2_000]).toContain(rows.length);
+      const next = rows.length;
+      const batch = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          query: sql`insert into tally values (${from + at}, hex(randomblob(500)))`,
+        }));
+      await write(batch(next, 10), target);
+      said = next + 10;
+      const writing = write(batch(said, 2_000), target).then(
+        () => "saved",
+        (error: unknown) => error,
+      );
+      await pause(afterMs);
+      process.kill(server.pid, "SIGKILL");
+      const outcome = await writing;
+      if (outcome === "saved") said += 2_000;
+      else expect(outcome).toBeInstanceOf(OutcomeUnknown);
+      await server.stop();
+    }
+  });
+});
+
+it.each([
+  [200, "text/html", "<p>Sign in to this network"],
+  [502, "text/plain", "upstream"],
+])(
+  "what answers %i and %s is not the database: nobody knows what it has done",
+  async (status, type, body) => {
+    const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const { port } = between.address() as AddressInfo;
+    const target = openDatabase(`http://127.0.0.1:${port}`);
+    await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
+    between.closeAllConnections();
+    between.close();
+  },
+);
+
+it("a database that answers a byte at a time is late", async () => {
+  const between = createServer((_, answer) =>
+    drip(answer.writeHead(200, { "content-type": "application/json" })),
+  );
+  between.listen(0, "127.0.0.1");
+  await once(between, "listening");
+  const { port } = between.address() as AddressInfo;
+  const { asking } = remoteClients(`http://127.0.0.1:${port}`, undefined, 100);
+  const failure = await asking.execute("select 1").catch((error: unknown) => error);
+  expect(lineFaultIn(failure)).toMatchObject({ maybeDone: true, isLate: true });
+  between.closeAllConnections();
+  between.close();
+});
+
+it("a database that cannot be reached has changed nothing, and says so", async () => {
+  const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);
+  const failure = await write([{ query: sql`delete from loads` }], nowhere).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Unavailable);
+  expect(failure).toMatchObject({
+    message: expect.stringContaining("Nothing was changed"),
+    cause: { message: expect.stringMatching(/^the database does not answer \(/) },
+  });
+  expect(wroteNothing(failure)).toBe(true);
+});

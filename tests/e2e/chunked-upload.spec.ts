@@ -1,0 +1,43 @@
+import { longPdf } from "../http/support/shipment";
+import { expect } from "./support/app-server";
+import { onBadLine as test } from "./support/bad-connection";
+import { signUp } from "./support/people";
+
+// A line that breaks is an error to the browser.
+test.use({ failOnPageFaults: false });
+
+const BYTES = 6_000_000;
+
+test("a large paper goes on where it was cancelled and where the line breaks, for little more than its bytes", async ({
+  browser,
+  line,
+}) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  await page.goto("/user-account/add-files");
+  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("File").setInputFiles(longPdf(BYTES));
+  const before = line.sentBytes();
+
+  let pieces = 0;
+  await page.route("**/form-pieces?**", (route) => {
+    if (route.request().method() === "POST") pieces += 1;
+    // From the sixth on nothing comes through.
+    if (pieces <= 5) return route.continue();
+  });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect.poll(() => pieces).toBe(6);
+  await expect(page.getByRole("progressbar", { name: "Uploaded" })).not.toHaveAttribute("value", "0");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancelled. Nothing was uploaded")).toBeVisible();
+  await page.unroute("**/form-pieces?**");
+  const sent = line.sentBytes() - before;
+  expect(sent).toBeGreaterThan(200_000);
+  expect(sent).toBeLessThan(BYTES / 2);
+
+  line.cutAfter(600_000, 2);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("File uploaded successfully!")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "long.pdf" })).toBeVisible();
+  expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
+  expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.1);
+});

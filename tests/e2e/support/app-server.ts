@@ -1,0 +1,42 @@
+import { test as base } from "@playwright/test";
+import { startApp } from "../../start-app";
+import { watchForFaults } from "./page-faults";
+
+export { expect } from "@playwright/test";
+
+export type AppServer = { url: string; dataDir: string };
+
+type WorkerFixtures = {
+  /** This worker's app, with an empty database of its own. */
+  server: AppServer;
+};
+
+type TestFixtures = {
+  /** Turn off where a page is meant to fail: `test.use({ failOnPageFaults: false })`. */
+  failOnPageFaults: boolean;
+  watchedPages: undefined;
+};
+
+/** Playwright's `test`, with an app to go to, and pages that may not log an error or throw. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use, { workerIndex }) => {
+      const { stop, ...server } = await startApp(String(workerIndex));
+      await use(server);
+      await stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  failOnPageFaults: [true, { option: true }],
+  watchedPages: [
+    async ({ browser, failOnPageFaults }, use) => {
+      const faults = watchForFaults(browser);
+      await use(undefined);
+      const found = faults.stop();
+      if (failOnPageFaults && found.length > 0) throw new Error(`A page went wrong.\n${found.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});

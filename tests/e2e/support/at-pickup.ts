@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { samplePdf } from "../../fixtures/documents";
+import { expect } from "./app-server";
+import { copies, onBadLine } from "./bad-connection";
+import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
+
+export const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
+export const notSent = (page: Page) => page.getByRole("banner").getByRole("link", { name: /not sent/ });
+
+interface Scene {
+  shipper: Person;
+  driver: Person;
+  load: string;
+  pin: string;
+}
+
+/** A load on its way to pickup; its driver is behind the line, with the worker in charge of the load's page. */
+async function atPickup(
+  browser: Parameters<typeof signUp>[0],
+  server: { url: string },
+  line: { url: string },
+): Promise<Scene> {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  await choose(shipper, driver, load);
+  const pin = await fact(shipper.page, "Verification pin").innerText();
+  await sendPapers(shipper, load);
+  await driver.page.goto(load);
+  await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
+  await driver.page.getByRole("button", { name: "Upload" }).click();
+  await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+  // As if a minute had passed since the worker last asked what is in hand.
+  await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
+  await driver.page.goto(load);
+  await expect.poll(() => copies(driver.page)).toContain("/chat");
+  return { shipper, driver, load, pin };
+}
+
+/** Playwright's `test` with a line that breaks, and such a load. */
+export const onTheWay = onBadLine.extend<{ scene: Scene }>({
+  scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
+});
+
+/** Types the pin and presses. The test checks the outcome. */
+export async function confirmPickup(page: Page, pin: string): Promise<void> {
+  await page.getByLabel("Verification pin").fill(pin);
+  await page.getByRole("button", { name: "Confirm Pickup" }).click();
+}
+
+/** What is left in the outbox, whoever's it is. */
+export const itemsLeft = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("pocket", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { type BadLine, startBadLine } from "../../fixtures/servers/bad-connection";
+import { test } from "./app-server";
+
+/** Playwright's `test` with an app, and a line to it that breaks. */
+export const onBadLine = test.extend<{ line: BadLine }>({
+  line: async ({ server, browser }, use) => {
+    const line = await startBadLine(server.url);
+    await use(line);
+    // Pages that go on asking over a line that is gone would log faults in the next test.
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await line.close();
+  },
+});
+
+/** The copies on the phone: the paths in each person's cache. */
+export const copies = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The address of a load's chat, from the load's page. */
+export async function chatOf(page: Page, load: string): Promise<string> {
+  await page.goto(load);
+  const href = await page.locator('a[href^="/chat?group="]').first().getAttribute("href");
+  return href ?? "";
+}

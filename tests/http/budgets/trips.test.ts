@@ -1,0 +1,102 @@
+/**
+ * Sequential trips to the database: how often in a row a page or a form waits for it. A hosted database is some 30 ms away, so
+ * they are what a person waits for.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureBuilt } from "../../../app/cli/build.mjs";
+import { type LibsqlServer, startLibsqlServer } from "../../fakes/libsql-server";
+import { builtRoutes } from "../../fixtures/built-routes";
+import { stopsIn } from "../../fixtures/every-page";
+import { buildWorld, type Who, type World } from "../../fixtures/scenes/world";
+import { type RunningApp, startApp } from "../../start-app";
+import { type App, appIn } from "../support/app";
+import { Visitor } from "../support/visitor";
+import { FORMS } from "../tables/every-form";
+
+const MOST_TRIPS = 3;
+/**
+ * How long nothing may have come before the database answers. With too many trips it is measured again with more: on a busy machine
+ * the app may need longer between two statements that it sends side by side.
+ */
+const QUIET_MS = { first: 20, again: 200 };
+
+let folder: string;
+let server: LibsqlServer;
+let running: RunningApp;
+let app: App;
+let close: () => void;
+let world: World;
+const visitors = {} as Record<Who, Visitor>;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await mkdtemp(join(tmpdir(), "haulway-far-"));
+  const url = `file:${join(folder, "haulway.db")}`;
+  const target = openDatabase(url);
+  await migrate(target);
+  // Background rounds would ask meanwhile: somebody else leads them.
+  await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
+  target.client.close();
+  server = await startLibsqlServer(url);
+  running = await startApp("http-trips", { DATABASE_URL: server.url });
+  ({ app, close } = await appIn({ ...running, dataDir: folder }));
+  world = await buildWorld(folder);
+  visitors.visitor = new Visitor(app);
+  for (const who of ["shipper", "driver", "halfway"] as const) {
+    visitors[who] = new Visitor(app);
+    const { email, password } = world.people[who];
+    await visitors[who].post("/login", { email, password });
+  }
+}, 180_000);
+
+afterAll(async () => {
+  close?.();
+  await running?.stop();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Those with too many trips, with the beginning of each statement. */
+const tooMany = (name: string, trips: readonly string[][], most: number) =>
+  trips.length > most
+    ? [[name, ...trips.map((each, at) => `${at + 1}: ${each.map((sql) => sql.slice(0, 300)).join(" | ")}`)]]
+    : [];
+
+it(`every page asks the database at most ${MOST_TRIPS} times in a row`, { timeout: 120_000 }, async () => {
+  const over: string[][] = [];
+  for (const { name, who, path, status } of stopsIn(world)) {
+    const visit = (quietMs: number) => server.watchTrips(() => visitors[who].get(path), quietMs);
+    const first = await visit(QUIET_MS.first);
+    expect(first.result.status, name).toBe(status);
+    const { trips } = first.trips.length > MOST_TRIPS ? await visit(QUIET_MS.again) : first;
+    over.push(...tooMany(name, trips, MOST_TRIPS));
+  }
+  expect(over).toEqual([]);
+});
+
+it("every form of the build is sent below", () => {
+  const withAction = Object.entries(builtRoutes()).filter(([, route]) => route.hasAction);
+  expect([...new Set(FORMS.map(({ route }) => route))].sort()).toEqual(withAction.map(([id]) => id).sort());
+});
+
+it(`every form asks the database at most ${MOST_TRIPS} times in a row`, { timeout: 300_000 }, async () => {
+  const over: string[][] = [];
+  for (const { name, status = 302, trips: own = MOST_TRIPS, prepare } of FORMS) {
+    const send = async (quietMs: number) => {
+      const prepared = await prepare(app);
+      return server.watchTrips(prepared, quietMs);
+    };
+    // One that answers with its page asks for that page, too; the session is known by then.
+    const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;
+    const first = await send(QUIET_MS.first);
+    expect([name, first.result.status]).toEqual([name, status]);
+    const { trips } = first.trips.length > most ? await send(QUIET_MS.again) : first;
+    over.push(...tooMany(name, trips, most));
+  }
+  expect(over).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** What `npm start` runs: one file, and packages beside it. */
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { ensureBuilt } from "../../../app/cli/build.mjs";
+import { root } from "../../../app/cli/processes.mjs";
+
+/** Loaded at the start, since no bundle can hold them: both are native code. */
+const NATIVE = ["@node-rs/argon2", "libsql"];
+const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+let text: string;
+beforeAll(async () => {
+  await ensureBuilt();
+  text = readFileSync(join(root, "build/index.js"), "utf8");
+}, 180_000);
+
+/** The packages that a form of import names, each once, Node.js's own modules aside. */
+function packagesIn(form: RegExp): string[] {
+  const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+  const named = [...text.matchAll(form)].map(([, name = ""]) => name);
+  return [...new Set(named)].filter((name) => !own.has(name)).sort();
+}
+
+it("loads no package at its start but native ones", () => {
+  expect(packagesIn(/^import (?:[^"]* from )?"([^"]+)";$/gm)).toEqual(NATIVE);
+});
+
+it("finds what it loads later in a production installation", () => {
+  const later = packagesIn(/\bimport\("([^"]+)"\)/g);
+  expect(later).toContain("stripe");
+  expect([...NATIVE, ...later].filter((name) => !(name in dependencies))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from "vitest";
+import { samplePdf } from "../../fixtures/documents";
+import { leftOf, OPEN_TO_QUESTIONS } from "../../fixtures/heap";
+import { appFor } from "../support/app";
+import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor";
+
+const app = appFor("memory", OPEN_TO_QUESTIONS);
+
+const MANY = 8;
+/** One request may still be under way, such as a health check. */
+const FEW = 2;
+
+let driver: Visitor;
+let shipper: Visitor;
+let loadId = "";
+beforeAll(async () => {
+  [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
+  loadId = await postLoad(shipper);
+});
+
+/** One answer of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a refused file. */
+const ASKED: readonly (() => Promise<unknown>)[] = [
+  () => driver.get("/search?origin_city=Reno&origin_state=NV&origin_radius=50"),
+  () => driver.get(dataAddress("/search", "origin_state=NV")),
+  () => driver.get("/pricing"),
+  () => driver.get(`/load-details/${loadId}`),
+  () => driver.get("/nothing"),
+  () => shipper.post("/new_load", { total_rate: "much" }),
+  () => driver.post("/low-data", { low_data: "on" }),
+  async () => driver.postFiles("/user-account?section=files", { document: await samplePdf("w4.pdf") }),
+];
+
+it("many requests of every kind leave none of them behind in the app", async () => {
+  for (const ask of ASKED) await ask();
+  const before = await leftOf(app, "Request");
+  for (let time = 0; time < MANY; time++) for (const ask of ASKED) await ask();
+  const left = (await leftOf(app, "Request")) - before;
+  expect(left).toBeLessThanOrEqual(FEW);
+});

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { appFor } from "../support/app";
+import { alerts, controlValue, heading, INNARDS } from "../support/html";
+import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
+
+/** What people read when the fault is ours: a part of the database cannot be read. */
+
+const app = appFor("our-fault");
+let shipper: Visitor;
+let loadId: string;
+
+/** The papers of people, and the history of loads. */
+const PARTS = ["files", "load_events"];
+
+const run = async (sql: string) => {
+  const client = createClient({ url: `file:${join(app.dataDir, "haulway.db")}`, timeout: 5_000 });
+  await client.execute(sql);
+  client.close();
+};
+
+beforeAll(async () => {
+  shipper = await signUp(app, "shipper");
+  loadId = await postLoad(shipper);
+});
+
+beforeEach(async () => {
+  for (const part of PARTS) await run(`ALTER TABLE ${part} RENAME TO ${part}_out_of_reach`);
+});
+
+afterEach(async () => {
+  for (const part of PARTS) await run(`ALTER TABLE ${part}_out_of_reach RENAME TO ${part}`);
+});
+
+it("a profile that cannot be loaded says so, and the way out stays", async () => {
+  const { status, text } = await shipper.get("/user-account");
+  expect(status).toBe(500);
+  expect(alerts(text)).toEqual(["Failed to load user profile."]);
+  expect(heading(text)).toBe("Our fault");
+  expect(text).toContain('href="/dashboard"');
+  expect(text).not.toMatch(INNARDS);
+});
+
+it("a load that cannot be saved says so, changes nothing and keeps what was typed", async () => {
+  const before = await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId);
+  const fields = { ...loadFields({ total_rate: "1999.00" }), revision: String(before), seen_status: "new" };
+  const { status, text } = await shipper.post(`/edit-load/${loadId}`, fields);
+  expect(status).toBe(503);
+  expect(alerts(text)).toEqual(["Error updating load. Nothing was changed: please try again."]);
+  expect(controlValue(text, "total_rate")).toBe("1999.00");
+  expect(text).not.toMatch(INNARDS);
+  expect(await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId)).toBe(before);
+});
+
+it("a button of a load that is not there says so", async () => {
+  for (const step of ["request", "confirm-open"]) {
+    const { status, text } = await shipper.step("00000000-0000-7000-8000-000000000000", step);
+    expect(status).toBe(404);
+    expect(alerts(text)[0]).toContain("No records found with the provided load_id.");
+  }
+});

@@ -1,0 +1,68 @@
+import { type Client, createClient, type InValue, type Row } from "@libsql/client";
+import { afterAll, beforeAll } from "vitest";
+import { ensureBuilt } from "../../../app/cli/build.mjs";
+import { databaseUrlOf } from "../../fixtures/servers/database-in";
+import { type RunningApp, startApp } from "../../start-app";
+
+/** A running app with access to its database. */
+export interface App extends RunningApp {
+  /** Reads the app's database file directly. */
+  truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
+  /** The one value of the one row. */
+  value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
+  /**
+   * A number that is another one after each write of the app, whatever it wrote; null where the database cannot tell.
+   */
+  version(): Promise<number | null>;
+}
+
+/**
+ * An app for the tests of one file, started before them and ended after. Read its properties inside tests only.
+ * @param env additional variables, or what finds them before the start
+ */
+export function appFor(
+  name: string,
+  env?: Record<string, string> | (() => Promise<Record<string, string>>),
+): App {
+  const app = {} as App;
+  let running: RunningApp | undefined;
+  let close: (() => void) | undefined;
+  beforeAll(async () => {
+    await ensureBuilt();
+    const added = typeof env === "function" ? await env() : env;
+    running = await startApp(`http-${name}`, added);
+    const seen = await appIn(running, added?.DATABASE_URL);
+    close = seen.close;
+    Object.assign(app, seen.app);
+  }, 180_000);
+  afterAll(async () => {
+    close?.();
+    await running?.stop();
+  });
+  return app;
+}
+
+/** A running app with access to its database, by default the file below its `dataDir`, until `close`. */
+export async function appIn(
+  running: RunningApp,
+  url = databaseUrlOf(running.dataDir),
+): Promise<{ app: App; close: () => void }> {
+  // One connection, so that the PRAGMA holds for every query.
+  const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
+  if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
+  const { truth, value } = truthOf(reader);
+  // A server opens connections of its own, each with a count of its own.
+  const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
+  const app = { ...running, truth, value, version };
+  return { app, close: () => reader.close() };
+}
+
+function truthOf(reader: Client): Pick<App, "truth" | "value"> {
+  const truth: App["truth"] = async <T>(sql: string, ...args: InValue[]) =>
+    (await reader.execute({ sql, args })).rows as T[];
+  const value: App["value"] = async <T>(sql: string, ...args: InValue[]) => {
+    const [row] = await truth<Row>(sql, ...args);
+    return row?.[0] as T;
+  };
+  return { truth, value };
+}

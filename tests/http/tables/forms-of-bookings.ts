@@ -1,0 +1,57 @@
+/** Every form of the page of booking, sent so that it succeeds. A part of `every-form.ts`. */
+
+import { dayFromNow } from "../../fixtures/days";
+import type { App } from "../support/app";
+import type { Form } from "../support/form";
+import { pdfs, shipmentAt } from "../support/shipment";
+import { signUp, type Visitor } from "../support/visitor";
+
+const route = "routes/load-details_.$loadId.book-now";
+
+const POLICY = {
+  insurer: "Great Basin Mutual",
+  limit: "1,000,000",
+  effective_on: "2026-01-01",
+  expires_on: dayFromNow(300),
+};
+
+/** A driver who fits the loads of `loadFields`, with both kinds of insurance on file. */
+export async function fitVisitor(app: App): Promise<Visitor> {
+  const driver = await signUp(app, "driver");
+  await driver.post("/user-account", {
+    full_name: driver.name,
+    username: `fits.${driver.id.slice(-12)}`,
+    phone_number: "801 555 0100",
+    max_weight: "45000",
+  });
+  await driver.postFiles("/user-account/add-files", { document_kind: "insurance", document: pdfs.rate });
+  await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling LLC" });
+  for (const kind of ["auto", "cargo"])
+    await driver.postFiles("/user-account/carrier/policy", {
+      ...POLICY,
+      kind,
+      policy_number: `${kind}-1`,
+      paper: pdfs.bill,
+    });
+  return driver;
+}
+
+export const FORMS_OF_BOOKINGS: readonly Form[] = [
+  {
+    route,
+    name: "let drivers book",
+    prepare: async (app) => {
+      const { shipper, page } = await shipmentAt(app, "new");
+      return () => shipper.post(`${page}/book-now?step=allow`, { book_now: "fits" });
+    },
+  },
+  {
+    route,
+    name: "book now",
+    prepare: async (app) => {
+      const { shipper, driver, page } = await shipmentAt(app, "new", { driver: await fitVisitor(app) });
+      await shipper.post(`${page}/book-now?step=allow`, { book_now: "fits" });
+      return () => driver.post(`${page}/book-now?step=book`);
+    },
+  },
+];

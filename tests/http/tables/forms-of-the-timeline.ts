@@ -1,0 +1,95 @@
+/** Every form of the timeline of a load, sent so that it succeeds. A part of `every-form.ts`. */
+import { type Form, of } from "../support/form";
+import { type Shipment, shipmentAt } from "../support/shipment";
+import type { Answer } from "../support/visitor";
+
+const route = "routes/load-details_.$loadId.timeline";
+
+/** Wells, Nevada. */
+export const PLACE = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
+
+/** The words of the consent, as the driver's timeline has them in its form. */
+export async function consentOf({ driver, page }: Shipment): Promise<string> {
+  const { text } = await driver.get(`${page}/timeline`);
+  const [, words = ""] = /name="words" value="([^"]*)"/.exec(text) ?? [];
+  return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+/** A form about a load whose driver shares where they are. */
+const sharing =
+  (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
+  async (app) => {
+    const shipment = await shipmentAt(app, "pickup");
+    await shipment.driver.post(`${shipment.page}/timeline?step=share`, { words: await consentOf(shipment) });
+    return () => send(shipment);
+  };
+
+export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
+  {
+    route,
+    name: "tell the arrival at pickup",
+    prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`)),
+  },
+  {
+    route,
+    name: "tell the departure from delivery",
+    prepare: of("in transit", ({ driver, page }) => driver.post(`${page}/timeline?step=departed-delivery`)),
+  },
+  {
+    route,
+    name: "tell that one is on the way",
+    prepare: of("rate confirmation", ({ driver, page }) => driver.post(`${page}/timeline?step=here`)),
+  },
+  {
+    route,
+    name: "correct a time",
+    prepare: async (app) => {
+      const { driver, loadId, page } = await shipmentAt(app, "pickup");
+      await driver.post(`${page}/timeline?step=arrived-pickup`);
+      const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
+      // Yesterday is within 48 hours, whatever the clock of the stop.
+      const corrected_at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+      return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
+    },
+  },
+  {
+    route,
+    name: "make a link for those who wait",
+    status: 200,
+    prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
+  },
+  {
+    route,
+    name: "revoke a link",
+    prepare: async (app) => {
+      const { driver, loadId, page } = await shipmentAt(app, "pickup");
+      await driver.post(`${page}/timeline?step=make-link`);
+      const link = await app.value<string>("SELECT link_id FROM wait_links WHERE load_id = ?", loadId);
+      return () => driver.post(`${page}/timeline?step=revoke-link`, { link });
+    },
+  },
+  {
+    route,
+    name: "share where I am",
+    prepare: async (app) => {
+      const shipment = await shipmentAt(app, "pickup");
+      const words = await consentOf(shipment);
+      return () => shipment.driver.post(`${shipment.page}/timeline?step=share`, { words });
+    },
+  },
+  {
+    route,
+    name: "arrived, with the place",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`, PLACE)),
+  },
+  {
+    route,
+    name: "a place of an open page",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=place`, PLACE)),
+  },
+  {
+    route,
+    name: "stop sharing",
+    prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=stop-sharing`)),
+  },
+];

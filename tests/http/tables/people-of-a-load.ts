@@ -1,0 +1,155 @@
+/**
+ * The people of a load, its states, and the notation of answers, for the tables of `who-sees-what.test.ts`. The rules of
+ * access and of a load's life are written out here once more, and not taken from the product.
+ */
+import type { BuiltLoad, BuiltPerson } from "~/builders";
+import type { FileKind } from "~/trade/file-kinds";
+
+export const STATUSES = [
+  "new",
+  "pending",
+  "rate confirmation",
+  "rate confirmation sent",
+  "pickup",
+  "in transit",
+  "complete",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const PEOPLE = [
+  "signed out",
+  "owner",
+  "chosen driver",
+  "requesting driver",
+  "rejected driver",
+  "other driver",
+  "other shipper",
+] as const;
+export type Who = (typeof PEOPLE)[number];
+
+/** Until a driver is chosen, that driver is one of those who requested the load; afterwards the others are rejected. */
+export const isOpen = (status: Status) => status === "new" || status === "pending";
+export const owner = (who: Who) => who === "owner";
+export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
+export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
+export const isParty = (who: Who, status: Status) => who === "owner" || isChosen(who, status);
+export const isDriver = (who: Who) => who.endsWith("driver");
+export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(who, status);
+export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
+export const from = (status: Status) => STATUSES.indexOf(status);
+
+/** Answers by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
+export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
+
+export type Rule = (who: Who, status: Status) => Expected;
+
+export const inside =
+  (rule: Rule): Rule =>
+  (who, status) =>
+    who === "signed out" ? "login" : rule(who, status);
+
+export const visible = (rule: Rule): Rule =>
+  inside((who, status) => (maySee(who, status) ? rule(who, status) : 404));
+
+export const own = (rule: Rule): Rule =>
+  visible((who, status) => (who === "owner" ? rule(who, status) : 403));
+
+/** A party reviews the other one, once the load is complete. */
+export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
+  if (!isParty(who, status) || isOpen(status)) return 404;
+  if (status !== "complete") return 409;
+  return who === by ? 200 : 404;
+}
+
+export interface Scene {
+  load: BuiltLoad;
+  people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
+  /** The chats of the load, by the driver's id. */
+  chats: Readonly<Record<string, string>>;
+  /** A document of the requesting driver, who removes it. */
+  certificateId: string;
+  /** The device of a stranger. */
+  strangersSessionId: string;
+  strangersPhoneId: string;
+  /** The saved search of a driver who is a stranger. */
+  strangersSearchId: string;
+}
+
+/** An address of a page, and who opens it. */
+export interface Row {
+  path: (scene: Scene) => string;
+  get: Rule;
+  /** The page shows nothing of a load: it is opened at one status only. */
+  showsNoLoad?: true;
+}
+
+export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
+
+/** A page for whoever is signed in, that shows nothing of a load. */
+export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
+
+/** A form, and what it answers to whom. */
+export interface Action {
+  name: string;
+  path: (scene: Scene) => string;
+  /** The fields sent; valid for a step without files. */
+  fields: (scene: Scene) => Record<string, string>;
+  rule: Rule;
+  /** It concerns no load: it is sent at one status only. */
+  namesNoLoad?: true;
+  /** For programs: it refuses with a word, not a page. */
+  isNoPage?: true;
+  /** The load's pickup date has passed. */
+  isExpired?: true;
+  /** Sent with a session of its own, which it may end. */
+  signsOut?: true;
+}
+
+export const nothing = () => ({});
+
+type Asker = "chosen driver" | "requesting driver";
+
+/** The chat of a driver's request on the load. */
+export const chatOf =
+  (driver: Asker) =>
+  ({ chats, people }: Scene) =>
+    `/chat?group=${chats[people[driver].id] ?? "none"}`;
+
+/** The owner and that driver, if they ever requested the load. For anyone else the chat does not exist. */
+export function inChat(driver: Asker, who: Who, status: Status): Expected {
+  const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
+  return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
+}
+
+export const KINDS = [
+  "rate_confirmation",
+  "bill_of_lading",
+  "signed_rate_confirmation",
+  "proof_of_delivery",
+  "additional",
+] as const satisfies readonly FileKind[];
+
+export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
+  who === "owner" ||
+  (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));
+
+export const PAPERS = [
+  "insurance",
+  "policy",
+  "mc_cert",
+  "w4",
+  "avatar",
+] as const satisfies readonly FileKind[];
+export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
+
+/** Everybody may see a picture; the owner may open insurance and MC certificate after the request, the W4 once accepted. */
+export function mayOpenPaper(
+  paper: (typeof PAPERS)[number],
+  of: (typeof DRIVERS_WITH_PAPERS)[number],
+  who: Who,
+  status: Status,
+): boolean {
+  if (paper === "avatar" || who === of) return true;
+  if (who !== "owner") return false;
+  return isChosen(of, status) || (isRequesting(of, status) && paper !== "w4");
+}

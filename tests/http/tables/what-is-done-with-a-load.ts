@@ -1,0 +1,233 @@
+/** What is done with a load: every step, edit and parting × every kind of person × every status. A part of `who-does-what.ts`. */
+
+import { loadFields } from "../support/visitor";
+import {
+  type Action,
+  beforeTransit,
+  type Expected,
+  inside,
+  isChosen,
+  isDriver,
+  isOpen,
+  isParty,
+  isRequesting,
+  nothing,
+  own,
+  owner,
+  type Rule,
+  type Scene,
+  STATUSES,
+  type Status,
+  visible,
+  type Who,
+} from "./people-of-a-load";
+
+/** A step on a load: who may take it, in which statuses, and its answer then with these fields. */
+function step(
+  name: string,
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  {
+    allowed = "away",
+    fields = nothing,
+    isExpired,
+  }: { allowed?: Expected; fields?: Action["fields"]; isExpired?: true } = {},
+): Action {
+  const ofDrivers = name === "request" || name === "withdraw";
+  return {
+    name,
+    fields,
+    isExpired,
+    path: ({ load }) => `/load-details/${load.loadId}?step=${name}`,
+    rule: visible((who, status) => {
+      if (by(who, status)) return statuses.includes(status) ? allowed : 409;
+      return ofDrivers && isDriver(who) ? 409 : 403;
+    }),
+  };
+}
+
+const asking = ({ people }: Scene) => ({ driver_id: people["requesting driver"].id });
+export const terms = () => loadFields({ weight_lb: "41000" });
+
+export const OF_A_LOAD: readonly Action[] = [
+  step("request", (who, status) => isDriver(who) && !isChosen(who, status) && !isRequesting(who, status), [
+    "new",
+    "pending",
+  ]),
+  step("withdraw", isRequesting, ["pending"]),
+  // A new load has no request to name, and the owner is told so.
+  step("accept", owner, ["pending"], { fields: asking }),
+  step("reject", owner, ["pending"], { fields: asking }),
+  step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
+  step("sign", isChosen, ["rate confirmation sent"], { allowed: 400 }),
+  step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
+  step("deliver", isChosen, ["in transit"], { allowed: 400 }),
+  step("delete", owner, STATUSES.filter(beforeTransit)),
+  step("renew", owner, []),
+  step("renew", owner, ["new", "pending"], { isExpired: true }),
+  step("confirm-open", owner, ["new", "pending"]),
+  step("confirm-open", owner, [], { isExpired: true }),
+];
+
+/** Accepting a driver refuses the others who ask. */
+export const wasRefused = (who: Who, status: Status) =>
+  who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
+
+export const EDIT: Action = {
+  name: "edit",
+  path: ({ load }) => `/edit-load/${load.loadId}`,
+  fields: terms,
+  rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
+};
+
+/** The chosen driver cancels, or the owner releases, until the freight is picked up. */
+export function parting(
+  name: "cancel" | "release",
+  by: (who: Who, status: Status) => boolean,
+  reason: string,
+): Action {
+  return {
+    name,
+    path: ({ load }) => `/load-details/${load.loadId}/${name}`,
+    fields: () => ({ reason }),
+    rule: visible((who, status) => {
+      if (!by(who, status)) return 403;
+      return beforeTransit(status) && !isOpen(status) ? "away" : 409;
+    }),
+  };
+}
+
+const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+
+/** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
+export const PAPER_STEPS: readonly Action[] = [
+  paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
+  paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
+  paperStep("sign", isChosen, [], { fields: SIGNED }),
+  paperStep("sign", isChosen, []),
+];
+
+function paperStep(
+  name: "make" | "preview" | "sign",
+  by: (who: Who, status: Status) => boolean,
+  statuses: readonly Status[],
+  { fields = {}, allowed = "away" }: { fields?: Record<string, string>; allowed?: Expected } = {},
+): Action {
+  return {
+    name: `${name} a rate confirmation`,
+    path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
+    fields: () => fields,
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
+  };
+}
+
+/** The receiver signs on the phone of the chosen driver; here nothing is typed. */
+export const RECEIVER_SIGNS: Action = {
+  name: "sign for a delivery",
+  path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
+  fields: nothing,
+  rule: visible((who, status) => (isChosen(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
+};
+
+/** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
+export function chosen(path: string, answer: Expected): Action {
+  return {
+    name: path,
+    path: () => path,
+    fields: ({ load }) => ({ load: load.loadId }),
+    rule: inside((who) => (isDriver(who) ? 403 : answer)),
+  };
+}
+
+/** The chosen driver tells of the way. */
+export function telling(
+  step: string,
+  statuses: readonly Status[],
+  fields = {},
+  allowed: Expected = "away",
+): Action {
+  return {
+    name: `tell ${step}`,
+    path: ({ load }) => `/load-details/${load.loadId}/timeline?step=${step}`,
+    fields: () => fields,
+    rule: visible((who, status) =>
+      isChosen(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
+    ),
+  };
+}
+
+/** A step of the page of offers on a load where nobody has offered anything: drivers may, and the owner to one who asks. */
+function offering(step: string, fields = {}): Action {
+  const isOffer = step === "offer";
+  return {
+    name: `${step} (a rate)`,
+    path: ({ load }) => `/load-details/${load.loadId}/offers?step=${step}`,
+    fields: ({ people }) => ({ driver_id: people["requesting driver"].id, ...fields }),
+    rule: visible((who, status) => {
+      if (who === "other shipper") return 403;
+      if (!isOffer || !isOpen(status)) return 409;
+      return isDriver(who) || status === "pending" ? "away" : 409;
+    }),
+  };
+}
+
+export const OFFERS: readonly Action[] = [
+  offering("offer", { amount: "1450", note: "Team drivers" }),
+  offering("counter", { amount: "1450" }),
+  offering("accept"),
+  offering("refuse", { reason: "Too much" }),
+  offering("withdraw"),
+  { ...offering("none"), rule: inside(() => 404) },
+];
+
+/** A step of the page of booking, on a load that nobody may book yet. */
+function booking(step: string, rule: Rule, fields = {}): Action {
+  return {
+    name: `${step} (book now)`,
+    path: ({ load }) => `/load-details/${load.loadId}/book-now?step=${step}`,
+    fields: () => fields,
+    rule: visible(rule),
+  };
+}
+
+export const BOOKINGS: readonly Action[] = [
+  booking("book", (who) => (isDriver(who) ? 409 : 403)),
+  booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? "away" : 409), {
+    book_now: "fits",
+  }),
+  booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? 400 : 409), {
+    book_now: "all",
+  }),
+  { ...booking("none", () => 404), rule: inside(() => 404) },
+];
+
+const FROM_ACCEPTANCE: readonly Status[] = [
+  "rate confirmation",
+  "rate confirmation sent",
+  "pickup",
+  "in transit",
+];
+
+export const TELLINGS: readonly Action[] = [
+  telling("arrived-pickup", ["pickup", "in transit"]),
+  telling("departed-pickup", ["pickup", "in transit"]),
+  telling("arrived-delivery", ["in transit"]),
+  telling("departed-delivery", ["in transit"]),
+  telling("here", FROM_ACCEPTANCE),
+  // The form sends back what it showed.
+  telling("share", [], {}),
+  { ...telling("stop-sharing", []), rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)) },
+  // Nobody consented here; where it fits the load there is no place in the form.
+  telling("place", FROM_ACCEPTANCE, {}, 400),
+  // Nothing was chosen.
+  telling("correct", STATUSES, {}, 400),
+  {
+    ...telling("make-link", []),
+    rule: visible((who, status) => {
+      if (!isParty(who, status)) return 403;
+      return isOpen(status) || status === "complete" ? 409 : 200;
+    }),
+  },
+  { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
+  { ...telling("none", []), rule: visible(() => 404) },
+];

@@ -1,0 +1,104 @@
+/** What is done with an account: wrong forms for the most part, because the people are still needed. A part of `who-does-what.ts`. */
+import { BUILT_PASSWORD } from "~/builders";
+import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
+
+/** A form of the account, for whoever is signed in. */
+export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
+  const rule = typeof answer === "function" ? answer : () => answer;
+  return {
+    name: path.replace(/^\/user-account\//, ""),
+    path: () => path,
+    fields: () => fields,
+    rule: inside(rule),
+    namesNoLoad: true,
+  };
+}
+
+export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
+  "routes/user-account": [
+    form("/user-account", 400),
+    {
+      ...form("/user-account", (who) => (isDriver(who) ? 400 : 403), { max_weight: "45000" }),
+      name: "driver's fields",
+    },
+  ],
+  "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
+  "routes/user-account_.remove-file.$fileId": [
+    {
+      name: "remove a document",
+      path: ({ certificateId }) => `/user-account/remove-file/${certificateId}`,
+      fields: nothing,
+      rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
+    },
+  ],
+  "routes/user-account_.carrier": [
+    form("/user-account/carrier", (who) => (isDriver(who) ? "away" : 403), { legal_name: "Rivers Hauling" }),
+    {
+      ...form("/user-account/carrier", (who) => (isDriver(who) ? 400 : 403)),
+      name: "a carrier without a name",
+    },
+  ],
+  "routes/user-account_.carrier_.policy": [
+    form("/user-account/carrier/policy", (who) => (isDriver(who) ? 400 : 403)),
+    form("/user-account/carrier/policy?remove=none", (who) => (isDriver(who) ? 404 : 403)),
+  ],
+  "routes/user-account_.costs": [
+    form("/user-account/costs", (who) => (isDriver(who) ? 400 : 403)),
+    form("/user-account/costs?step=remove", (who) => (isDriver(who) ? "away" : 403)),
+  ],
+  "routes/user-account_.notifications": [
+    form("/user-account/notifications", "away", {
+      quiet_from: "",
+      quiet_until: "",
+      time_zone: "America/Denver",
+    }),
+    { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+  ],
+  "routes/user-account_.paper-terms": [
+    {
+      name: "terms of papers",
+      path: () => "/user-account/paper-terms",
+      fields: () => ({ payment_days: "21", cancellation: "Free until loaded." }),
+      rule: inside((who) => (isDriver(who) ? 403 : "away")),
+      namesNoLoad: true,
+    },
+  ],
+  "routes/user-account_.email": [
+    form("/user-account/email", 400, { password: BUILT_PASSWORD }),
+    form("/user-account/email?step=send-again", 409),
+  ],
+  "routes/user-account_.security": [
+    form("/user-account/security?step=change-password", 400),
+    {
+      name: "sign another's device out",
+      path: () => "/user-account/security?step=sign-out",
+      fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
+      rule: inside(() => 404),
+    },
+    form("/user-account/security?step=elsewhere", "away", { elsewhere_password: BUILT_PASSWORD }),
+    form("/user-account/security?step=none", 404),
+  ],
+  "routes/user-account_.phones": [
+    form("/user-account/phones?step=add", 400),
+    {
+      name: "take another's phone off the list",
+      path: () => "/user-account/phones?step=remove",
+      fields: ({ strangersPhoneId }) => ({ phone: strangersPhoneId }),
+      rule: inside(() => 404),
+      namesNoLoad: true,
+    },
+    form("/user-account/phones?step=test", 409),
+    form("/user-account/phones?step=not-now", "away"),
+    form("/user-account/phones?step=none", 404),
+  ],
+  "routes/user-account_.phones_.renew": [{ ...form("/user-account/phones/renew", 400), isNoPage: true }],
+  "routes/user-account_.two-step": [
+    form("/user-account/two-step?step=start", "away"),
+    form("/user-account/two-step?step=turn-on", 400, { code: "none" }),
+    form("/user-account/two-step?step=renew", 409),
+    form("/user-account/two-step?step=turn-off", 409),
+    form("/user-account/two-step?step=none", 404),
+  ],
+  // Too large for the form: wrong passwords would reach the limit, and the right one would close the account.
+  "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],
+};

@@ -1,0 +1,178 @@
+/** Which routes anyone may open, and every page and action that is only there for who signed in, for `guards.test.ts`. */
+import { STEPS } from "~/loads/steps/steps";
+import { PUBLIC_PAGES } from "~/ui/public-pages";
+import type { GuardedLoad } from "../support/guarded-load";
+
+/**
+ * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is for scripts: it
+ * never redirects, and rooms.test.ts has its table.
+ */
+export const PUBLIC_ROUTES: readonly string[] = [
+  ...PUBLIC_PAGES.map(({ route }) => route),
+  "$",
+  "[.]well-known.assetlinks[.]json",
+  "confirm-email",
+  "customer-support_.request",
+  "forgot-password",
+  "healthz",
+  "login_.code",
+  "login_.mailed-code",
+  "logout",
+  "low-data",
+  "prefetch[.]json",
+  "maps.$version.$lanes",
+  "refused",
+  "reset-password",
+  "rooms.token",
+  "robots[.]txt",
+  "t.$token",
+  "sitemap[.]xml",
+  // Only the development build has it.
+  "styleguide",
+  "webhooks.stripe",
+];
+
+interface Page {
+  route: string;
+  path: (load: GuardedLoad) => string;
+}
+
+export const PROTECTED: readonly Page[] = [
+  { route: "dashboard", path: () => "/dashboard" },
+  { route: "dashboard", path: () => "/dashboard?tab=in-transit&page=2" },
+  { route: "dashboard_.dismiss", path: () => "/dashboard/dismiss" },
+  { route: "dashboard_.chosen", path: ({ loadId }) => `/dashboard/chosen?step=delete&load=${loadId}` },
+  { route: "loads-complete", path: () => "/loads-complete" },
+  {
+    route: "market",
+    path: () => "/market?equipment_type=V&origin_address_zip=84104&destination_address_zip=80216",
+  },
+  { route: "recommended", path: () => "/recommended" },
+  { route: "search", path: () => "/search?origin_city=Reno&page=2" },
+  { route: "saved-searches", path: () => "/saved-searches" },
+  { route: "search_.places", path: () => "/search/places?q=re" },
+  { route: "new_load.($loadId)", path: () => "/new_load" },
+  { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
+  { route: "outbox", path: () => "/outbox" },
+  { route: "share", path: () => "/share" },
+  { route: "no-signal", path: () => "/no-signal" },
+  { route: "loads-in-hand[.]json", path: () => "/loads-in-hand.json" },
+  { route: "form-pieces", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },
+  { route: "l.$number", path: () => "/l/HW-48213" },
+  { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
+  { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
+  { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
+  { route: "load-details_.$loadId.offers", path: ({ loadId }) => `/load-details/${loadId}/offers` },
+  { route: "load-details_.$loadId.book-now", path: ({ loadId }) => `/load-details/${loadId}/book-now` },
+  { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
+  {
+    route: "load-details_.$loadId.rate-confirmation",
+    path: ({ loadId }) => `/load-details/${loadId}/rate-confirmation`,
+  },
+  {
+    route: "load-details_.$loadId.receiver-signature",
+    path: ({ loadId }) => `/load-details/${loadId}/receiver-signature`,
+  },
+  { route: "user-account_.paper-terms", path: () => "/user-account/paper-terms" },
+  { route: "user-account_.void-papers", path: () => "/user-account/void-papers" },
+  { route: "load-details_.$loadId.charges", path: ({ loadId }) => `/load-details/${loadId}/charges` },
+  { route: "load-details_.$loadId.changes", path: ({ loadId }) => `/load-details/${loadId}/changes` },
+  { route: "load-details_.$loadId.invoice", path: ({ loadId }) => `/load-details/${loadId}/invoice` },
+  {
+    route: "load-details_.$loadId.invoice[.]pdf",
+    path: ({ loadId }) => `/load-details/${loadId}/invoice.pdf`,
+  },
+  { route: "invoices", path: () => "/invoices?page=2" },
+  { route: "load-details_.$loadId.record", path: ({ loadId }) => `/load-details/${loadId}/record` },
+  { route: "load-details_.$loadId.record[.]zip", path: ({ loadId }) => `/load-details/${loadId}/record.zip` },
+  { route: "report", path: ({ loadId }) => `/report?load=${loadId}` },
+  { route: "edit-load.$loadId", path: ({ loadId }) => `/edit-load/${loadId}` },
+  {
+    route: "driver-request.$driverId",
+    path: ({ driver, loadId }) => `/driver-request/${driver.id}?load=${loadId}`,
+  },
+  { route: "files.$fileId", path: ({ rateConfirmation }) => rateConfirmation },
+  { route: "user-account", path: () => "/user-account" },
+  { route: "user-account_.add-files", path: () => "/user-account/add-files" },
+  { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
+  { route: "user-account_.carrier", path: () => "/user-account/carrier" },
+  { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
+  { route: "user-account_.costs", path: () => "/user-account/costs" },
+  { route: "user-account_.close", path: () => "/user-account/close" },
+  { route: "user-account_.export", path: () => "/user-account/export" },
+  { route: "user-account_.security", path: () => "/user-account/security" },
+  { route: "user-account_.phones", path: () => "/user-account/phones" },
+  { route: "user-account_.phones_.renew", path: () => "/user-account/phones/renew" },
+  { route: "user-account_.two-step", path: () => "/user-account/two-step" },
+  { route: "user-account_.notifications", path: () => "/user-account/notifications" },
+  { route: "user-account_.email", path: () => "/user-account/email" },
+  { route: "inbox", path: () => "/inbox" },
+  { route: "inbox_.chats", path: () => "/inbox/chats" },
+  { route: "inbox_.unread", path: () => "/inbox/unread" },
+  { route: "chat", path: ({ group }) => `/chat?group=${group}` },
+  { route: "chat_.messages", path: ({ group }) => `/chat/messages?group=${group}&after=0` },
+  { route: "billing", path: () => "/billing" },
+  { route: "billing_.success", path: () => "/billing/success?session_id=cs_test_1" },
+  { route: "billing_.canceled", path: () => "/billing/canceled" },
+  { route: "billing_.back", path: () => "/billing/back" },
+  { route: "billing_.invoices.$invoiceId", path: () => "/billing/invoices/in_1" },
+  { route: "user-reviews", path: () => "/user-reviews" },
+  {
+    route: "review.$recipientId.$loadId.$isDriver",
+    path: ({ shipper, loadId }) => `/review/${shipper.id}/${loadId}/false`,
+  },
+];
+
+/** Actions by the page that they are posted to. */
+export const ACTIONS = [
+  ...Object.keys(STEPS).map((step) => ({
+    what: step,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}?step=${step}`,
+  })),
+  { what: "confirm chosen loads", path: () => "/dashboard?step=confirm-open" },
+  { what: "delete chosen loads", path: () => "/dashboard/chosen?step=delete" },
+  { what: "copy chosen loads", path: () => "/dashboard/chosen?step=copy&later=7" },
+  { what: "cancel", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/cancel` },
+  { what: "release", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/release` },
+  ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
+    what: `tell ${step}`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/timeline?step=${step}`,
+  })),
+  ...["offer", "counter", "accept", "refuse", "withdraw"].map((step) => ({
+    what: `${step} (a rate)`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/offers?step=${step}`,
+  })),
+  { what: "keep costs", path: () => "/user-account/costs" },
+  { what: "keep terms of papers", path: () => "/user-account/paper-terms" },
+  ...["make", "preview", "sign"].map((step) => ({
+    what: `${step} a rate confirmation`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
+  })),
+  {
+    what: "sign for a delivery",
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/receiver-signature`,
+  },
+  ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
+    what: `charge ${step}`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/charges?step=${step}`,
+  })),
+  ...["make", "receive", "approve", "pay", "reopen"].map((step) => ({
+    what: `invoice ${step}`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/invoice?step=${step}`,
+  })),
+  ...["ask-delivery", "ask-phone", "ask-payee", "confirm", "refuse", "withdraw"].map((step) => ({
+    what: `change ${step}`,
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/changes?step=${step}`,
+  })),
+  { what: "say a brokerage", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/record` },
+  { what: "report", path: ({ loadId }: GuardedLoad) => `/report?load=${loadId}` },
+  { what: "edit", path: ({ loadId }: GuardedLoad) => `/edit-load/${loadId}` },
+  { what: "post", path: () => "/new_load" },
+  { what: "save a search", path: () => "/search?origin_state=NV" },
+  { what: "delete a search", path: () => "/saved-searches?step=delete&search=none" },
+  { what: "send a message", path: ({ group }: GuardedLoad) => `/chat?group=${group}` },
+  { what: "leave a chat", path: ({ group }: GuardedLoad) => `/chat?group=${group}&step=leave` },
+  { what: "send a piece", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },
+  { what: "mark as seen", path: ({ group }: GuardedLoad) => `/chat/messages?group=${group}` },
+  { what: "post a copy", path: ({ loadId }: GuardedLoad) => `/new_load/${loadId}` },
+];
