@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { visitOf } from "~/accounts/sign-in/visit.server";
+import "~/bundles/on-demand";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { Unread, useUnread } from "~/chat/inbox/use-unread";
 import { useNonce } from "~/http/nonce";

@@ -15,7 +15,7 @@ export function archiveUrl(): string | null {
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
-/** Whether there is one. A file is there once it is complete (`~/archive/open-archive.ts`). */
+/** Whether there is one. A file is there once it is complete (`app/archive/open-archive.ts`). */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;

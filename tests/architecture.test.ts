@@ -6,12 +6,6 @@ import { PARTS, partOf } from "./parts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * A lazily loaded module imports the shared bundle too, or the compiler would split it. Such an import has no name:
- * it is for the compiler alone and no dependency.
- */
-const BUNDLE = { target: "app/bundles/page.tsx", statement: /^import "~\/bundles\/page";$/m };
-
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path);
 
 const files = ["app", "db", "party"].flatMap((folder) =>
@@ -42,14 +36,7 @@ const imports = files.flatMap((file) => {
   return [...text.matchAll(SPECIFIERS)].flatMap(([, specifier = ""]) => {
     const target = fileOf(file, specifier);
     if (!target || target === file) return [];
-    return [
-      {
-        file,
-        target,
-        specifier,
-        isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
-      },
-    ];
+    return [{ file, target, specifier }];
   });
 });
 
@@ -86,7 +73,7 @@ describe("the parts", () => {
   });
 
   it.each(order)("%s imports what its row names, and nothing else", (part) => {
-    const own = imports.filter(({ file, isForCompiler }) => partOf(file) === part && !isForCompiler);
+    const own = imports.filter(({ file }) => partOf(file) === part);
     const others = new Set(own.map(({ target }) => partOf(target)).filter((other) => other !== part));
     expect([...others].sort()).toEqual([...(PARTS[part] ?? [])].sort());
   });

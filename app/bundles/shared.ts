@@ -49,6 +49,7 @@ import "~/ui/header";
 import "~/ui/footer";
 import "~/ui/main-nav";
 import "~/ui/follow-focus";
+import "~/ui/on-demand";
 import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/http/nonce";

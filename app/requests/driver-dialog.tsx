@@ -1,14 +1,17 @@
-import "~/bundles/page";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
+import { onDemand } from "~/ui/on-demand";
 import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 
 /** Loaded with the driver's page, so that only those who open the dialog download it. */
-const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
+const DriverSheet = lazy(async () => {
+  const { DriverSheet: Sheet } = await onDemand<typeof import("./driver-info")>("driver-info");
+  return { default: Sheet };
+});
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();

@@ -1,11 +1,15 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { Link } from "#links";
+import { onDemand } from "~/ui/on-demand";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 
 /** Loaded at the first press on View Info, which most visits do without. */
-const DriverDialog = lazy(async () => ({ default: (await import("./driver-dialog")).DriverDialog }));
+const DriverDialog = lazy(async () => {
+  const { DriverDialog: Dialog } = await onDemand<typeof import("./driver-dialog")>("driver-dialog");
+  return { default: Dialog };
+});
 
 /** The dialog of the driver that the address names, if any. */
 export function DriverDialogOnDemand(props: {

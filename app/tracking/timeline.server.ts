@@ -21,7 +21,7 @@ import { countLook, ownSharing, wordsFor } from "./sharing.server";
 import { entryOf, entryOfTold, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
-/** SQL: how a driver took the load themself; null of every other step. Acceptances stay where the requests are (`~/archive/rows.ts`). */
+/** SQL: how a driver took the load themself; null of every other step. Acceptances stay where the requests are (`app/archive/rows.ts`). */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}

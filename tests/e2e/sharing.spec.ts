@@ -21,7 +21,7 @@ test("a driver shares places with one load: with what is pressed, while the page
   // What adds time and place comes after the page.
   const ready = () =>
     page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/carry-[^/]+$/.test(name)),
+      performance.getEntriesByType("resource").some(({ name }) => /\/add-place-to-form-[^/]+$/.test(name)),
     );
   await page.goto(`${load}/timeline`);
   await ready();

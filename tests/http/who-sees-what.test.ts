@@ -162,9 +162,7 @@ async function truthOf(loadId: string): Promise<unknown[]> {
   ];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
   // The hashes of steps are written by a background round at any time.
-  rows.push(
-    app.truth("select event_id, event, to_status, at, turn from load_events where load_id = ?", loadId),
-  );
+  rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));
   // The messages about saved searches are written by a background round at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { onDemand } from "../on-demand";
 import { useVisit } from "../visit";
 import { draftKey } from "./draft-storage";
 
@@ -31,7 +32,7 @@ export function Draft({ refusal }: { refusal?: object }) {
       if (isLoaded || over.signal.aborted) return;
       isLoaded = true;
       try {
-        const { keepDraft } = await import("./keep-draft");
+        const { keepDraft } = await onDemand<typeof import("./keep-draft")>("keep-draft");
         if (!over.signal.aborted && place.current)
           keepDraft({
             form,

@@ -1,5 +1,4 @@
 /** Keeps the draft of one form and offers an older one. Loaded by `draft.tsx` when there is something to keep or to offer. */
-import "~/bundles/page";
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
 

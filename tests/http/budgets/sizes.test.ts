@@ -79,9 +79,9 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
  * on a phone. All other lazy imports count.
  */
 const ON_PRESS =
-  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|keep-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
+  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
 /** Loaded by themselves once a page can be used: what the driver's pocket adds to a page. */
-const AFTER_THE_PAGE = /\/(?:carry|on-page)-[^/]+$/;
+const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** The same person in a browser without the stylesheet in its cache, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {
