@@ -122,6 +122,17 @@ type F = import("./f").F;`;
     expect(early).toEqual([]);
   });
 
+  it("stand in folders of 45 files at most, so that a folder can be read at a glance", () => {
+    const count = new Map<string, number>();
+    for (const folder of ["app", "db", "party", "tests", "public"])
+      for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) count.set(entry.parentPath, (count.get(entry.parentPath) ?? 0) + 1);
+    const crowded = [...count].filter(
+      ([folder, files]) => files > 45 && !/\/(db\/migrations|public\/build)(\/|$)/.test(folder),
+    );
+    expect(crowded).toEqual([]);
+  });
+
   it("import each other in no circle", () => {
     expect(findCircle()).toBeNull();
   });
