@@ -9,7 +9,7 @@ import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * A driver withdraws an open request; the load is new again when it was the last.
+ * Withdraws a driver's open request. If no other request is open, the load is new again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
