@@ -1,9 +1,7 @@
 /**
  * SQL conditions for what is open. A load is open while any driver may request it; a request is open until it
- * is
- * answered. The statuses are part of the statement's text (`inlineParams`): if SQLite compares a bound value
- * with
- * a partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
+ * is answered. The statuses are part of the statement's text (`inlineParams`): if SQLite compares a bound
+ * value with a partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
@@ -13,8 +11,7 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 /**
  * SQL condition: the load is open, not deleted and not expired. Reads the `loads` row in scope. It repeats
- * the exact
- * text of the board's partial indexes, because SQLite uses such an index only then.
+ * the exact text of the board's partial indexes, because SQLite uses such an index only then.
  */
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
@@ -28,16 +25,14 @@ export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
 /**
  * SQL condition: the offer has no answer, has not expired, and names the load's current revision. Reads the
- * `offers`
- * and `loads` rows in scope. The step that ends a request also answers its offers.
+ * `offers` and `loads` rows in scope. The step that ends a request also answers its offers.
  */
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 
 /**
  * SQL condition: the driver offered a rate with this request, so the request is no longer for the posted
- * rate. An
- * offer by the owner alone does not count. Reads the `requests` row in scope.
+ * rate. An offer by the owner alone does not count. Reads the `requests` row in scope.
  */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}

@@ -1,6 +1,6 @@
 /**
- * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes.
- * Each condition reads the `loads` row in scope.
+ * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes. Each condition reads
+ * the `loads` row in scope.
  */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
@@ -34,8 +34,7 @@ export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL
 
 /**
  * SQL condition: the user may view the load. An open load is visible to every signed-in user, a later status
- * only to
- * the owner and the chosen driver, and a deleted load to nobody.
+ * only to the owner and the chosen driver, and a deleted load to nobody.
  */
 export function visibleTo(personId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;

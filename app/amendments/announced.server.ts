@@ -17,8 +17,8 @@ import { type ChangeScene, changeScene, changesOf } from "./scene.server";
 type Changes = ChangeScene["changes"];
 
 /**
- * Returns a sentence for each change confirmed in the last day:
- * `Delivery address changed Mon, Nov 23, 2:05 PM MST, confirmed by both`.
+ * Returns a sentence for each change confirmed in the last day: `Delivery address changed Mon, Nov 23, 2:05
+ * PM MST, confirmed by both`.
  */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   const since = nowMs - CHANGE_TOLD_HOURS * HOUR_MS;
@@ -67,8 +67,7 @@ const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Paye
 
 /**
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
- * viewer can
- * answer or ask for. Empty unless the viewer is a party of a signed load.
+ * viewer can answer or ask for. Empty unless the viewer is a party of a signed load.
  */
 export async function changesInWords(
   viewer: Viewer,

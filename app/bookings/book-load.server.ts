@@ -29,8 +29,7 @@ export class Taken extends Conflict {
 
 /**
  * Checks everything that the booking depends on once more in the write, and records the allowance. The count
- * of
- * held loads already includes this one.
+ * of held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -74,8 +73,7 @@ async function write(scene: Scene): Promise<void> {
 
 /**
  * Reads the load again after a lost race. Returns the refusal that fits its current state, or `refused` if
- * nothing
- * blocks the booking.
+ * nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {
@@ -90,8 +88,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 
 /**
  * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
- * request
- * and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
+ * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<void> {

@@ -59,8 +59,7 @@ interface BookFormProps {
 
 /**
  * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why there is
- * no
- * button.
+ * no button.
  */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;

@@ -36,8 +36,7 @@ const judgedSchema = z.object({
 
 /**
  * SQL: everything that a driver's eligibility depends on, as one JSON text. The write checks this value
- * again, so a
- * profile change in between causes a conflict.
+ * again, so a profile change in between causes a conflict.
  */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
@@ -102,8 +101,7 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
 
 /**
  * Returns the driver's eligibility lines for a load, always with both kinds of insurance, and whether the
- * certificates
- * of the policies in force are on file.
+ * certificates of the policies in force are on file.
  */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));

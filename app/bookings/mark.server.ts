@@ -38,15 +38,13 @@ const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'$
 
 /**
  * With its table name in every statement: without a join, Drizzle writes the bare column name, which would
- * mean the
- * column of `book_now` here.
+ * mean the column of `book_now` here.
  */
 const LOAD_ID = sql.raw("loads.load_id");
 
 /**
  * SQL: everything that decides whether a driver may book the `loads` row in scope, as one JSON text. Null if
- * its owner
- * lets nobody book it, as for most loads.
+ * its owner lets nobody book it, as for most loads.
  */
 export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<string | null>`(
   select json_object('bookers', b.who, 'judged', ${judgedBy(driverId)} || '',
@@ -57,8 +55,7 @@ export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<st
 
 /**
  * Returns whether the driver may book the load. `booking` is the text of `bookingOf`, for an open load that
- * has not
- * expired.
+ * has not expired.
  */
 export function isBookable(booking: string | null, status: LoadStatus): boolean {
   if (booking === null) return false;

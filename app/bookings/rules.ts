@@ -1,7 +1,6 @@
 /**
  * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
- * shows
- * their texts, and the verb checks them again.
+ * shows their texts, and the verb checks them again.
  */
 import type { FitnessLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
@@ -9,8 +8,7 @@ import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /**
  * What an owner's choice requires of a driver. Every choice requires liability insurance until delivery,
- * because that
- * is a line of each eligibility check.
+ * because that is a line of each eligibility check.
  */
 interface Asks {
   /** The verdicts that a line may have. Nobody reviews an unknown before a booking is final. */

@@ -118,7 +118,7 @@ describe("the registry's answer", () => {
   ])("that is %s is no answer", async (_, body) => {
     answering(200, body);
     const read = ofNow.read("17");
-    await expect(read).rejects.toThrow(/^The registry answered/);
+    await expect(read).rejects.toThrow(/^The registry response/);
     await expect(read).rejects.not.toBeInstanceOf(RegistryAway);
   });
 
@@ -169,7 +169,7 @@ describe("the round", () => {
     answering(429, "{}");
     await readDueCarriers(NOW_MS);
     expect(qcmobile.asked).toHaveLength(1);
-    expect(warn.mock.calls).toEqual([[{ cause: "answered 429" }, "the carrier registry is away"]]);
+    expect(warn.mock.calls).toEqual([[{ cause: "answered 429" }, "carrier registry unavailable"]]);
     await readDueCarriers(NOW_MS);
     await readDueCarriers(NOW_MS + HOUR_MS);
     for (const viewer of viewers) expect((await shownTo(viewer))?.authority.isAllowed).toBe(true);

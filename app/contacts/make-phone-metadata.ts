@@ -1,9 +1,7 @@
 /**
  * Writes the rules for phone numbers in North America to `data/phone-metadata.json`, which
- * `contacts.server.ts`
- * passes to `libphonenumber-js`. The rules for all countries are 20 times as long. Run it after each update
- * of that
- * package: `npx tsx app/contacts/make-phone-metadata.ts`.
+ * `contacts.server.ts` passes to `libphonenumber-js`. The rules for all countries are 20 times as long. Run
+ * it after each update of that package: `npx tsx app/contacts/make-phone-metadata.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";

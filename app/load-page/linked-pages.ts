@@ -8,8 +8,7 @@ import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 
 /**
  * Returns the link to the load's offers. A driver may offer while the load is open. The owner gets the link
- * once a
- * driver asks. Later both parties find the agreed rate there.
+ * once a driver asks. Later both parties find the agreed rate there.
  */
 function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: number | null): Way[] {
   const all: Way[] = [["offers", "Offers", "plain"]];
@@ -20,8 +19,7 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
 
 /**
  * Returns the link to Book Now: for a driver if the owner allows booking, for the owner until a driver asks.
- * After
- * that the page of offers links there, because this page has no bytes to spare.
+ * After that the page of offers links there, because this page has no bytes to spare.
  */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
@@ -32,8 +30,7 @@ function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
 
 /**
  * Returns the link to the rate confirmation that Haulway makes or made; below it the owner can upload a PDF.
- * Only
- * one button is the main button: it stays in view on a phone.
+ * Only one button is the main button: it stays in view on a phone.
  */
 function toPaper(
   { status, standing }: LoadTies,
@@ -66,8 +63,7 @@ const toInvoice = ({ status, standing }: LoadTies): Way[] =>
 
 /**
  * Returns the pages of a load where the viewer can do something now. Omits the key if there are none, because
- * the
- * page is near its size limit.
+ * the page is near its size limit.
  */
 export function waysFrom(
   load: LoadTies,

@@ -64,8 +64,7 @@ const DELETED = "Drivers who asked for it or were chosen are told. This cannot b
 
 /**
  * Returns the answer for a load that the viewer may not see (any more): a redirect to its charges if the
- * viewer still
- * has some to handle, otherwise a 404.
+ * viewer still has some to handle, otherwise a 404.
  */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([

@@ -33,9 +33,8 @@ const lastAnswerQuery = prepared((handle) =>
 
 /**
  * Returns the answer to the driver's last request for a load: declined, or another driver was chosen. Null if
- * the
- * shipper has not answered it: it is open, was withdrawn, or ended with an edit.
- * A request ends at the same instant as the event that ended it, which is how the query finds that event.
+ * the shipper has not answered it: it is open, was withdrawn, or ended with an edit. A request ends at the
+ * same instant as the event that ended it, which is how the query finds that event.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -47,8 +46,7 @@ const GONE = "This load is not on the board any more: another driver was chosen,
 
 /**
  * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load
- * reads
- * the outcome of the request.
+ * reads the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);
@@ -57,11 +55,9 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 
 /**
  * Returns the answer as text, or an empty string if there is none. If the driver may no longer see the load,
- * the
- * text names it by its lane and number, as the dashboard does.
+ * the text names it by its lane and number, as the dashboard does.
  * @param page what the driver sees: the load's page with a request button (`asks`), without one (`open`),
- * after the
- * pickup date (`past`), or no page (`gone`)
+ * after the pickup date (`past`), or no page (`gone`)
  */
 export async function answerInWords(
   viewer: Viewer,

@@ -234,8 +234,9 @@ describe("what it costs", () => {
       expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
-    // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier.
-    // The load's: session, load twice, requests with their chats, documents, what was asked for it beside the rate.
+    // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier. The
+    // load's: session, load twice, requests with their chats, documents, what was asked for it beside the
+    // rate.
     expect(costs).toEqual([
       [9, 6],
       [9, 6],

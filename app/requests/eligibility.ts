@@ -1,7 +1,6 @@
 /**
  * Eligibility: compares each requirement of a load with the driver's profile. Pure. It advises the owner and
- * never
- * blocks a request.
+ * never blocks a request.
  */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 

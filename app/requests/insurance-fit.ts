@@ -45,10 +45,8 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 
 /**
  * Returns a line for each kind of insurance. If the carrier has stated no policy at all, every line is
- * "unknown",
- * because the certificate, which has its own line, may cover it. Book Now uses `kindLine`, where missing
- * liability
- * is "does not".
+ * "unknown", because the certificate, which has its own line, may cover it. Book Now uses `kindLine`, where
+ * missing liability is "does not".
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): FitnessLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

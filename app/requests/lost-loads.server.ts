@@ -27,8 +27,7 @@ const DAYS_AFTER_PICKUP = 7;
 
 /**
  * SQL condition: the shipper rejected this request or chose another driver. A request can also end with an
- * edit, and
- * the chosen driver's request ends if the driver cancels or is released.
+ * edit, and the chosen driver's request ends if the driver cancels or is released.
  */
 const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;

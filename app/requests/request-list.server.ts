@@ -28,8 +28,7 @@ function negotiating(row: ListedDriver): ListedDriver {
 
 /**
  * Returns a page of the open requests on a load for its owner: only what the list shows of each driver, with
- * a
- * summary of their eligibility.
+ * a summary of their eligibility.
  */
 export async function requestList(ownerId: string, loadId: string, needs: Needs & LoadDays, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);

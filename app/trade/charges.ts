@@ -51,8 +51,7 @@ interface ChargeAct {
 
 /**
  * Who may do what with a charge in which state. The owner may still agree after declining. An agreed charge
- * is
- * final.
+ * is final.
  */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },

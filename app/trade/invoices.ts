@@ -11,8 +11,7 @@ interface InvoiceAct {
 
 /**
  * The driver may replace an unpaid invoice; the new one gets the next number. Charges agreed after payment
- * need
- * another invoice. The owner can undo a payment marked by mistake until that invoice exists.
+ * need another invoice. The owner can undo a payment marked by mistake until that invoice exists.
  */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
@@ -52,8 +51,7 @@ interface DueMark {
 
 /**
  * When both parties are reminded of an unpaid invoice, once per mark: three days before the due date, on it,
- * and a
- * week after. A job that missed a range sends only the reminder that is due now.
+ * and a week after. A job that missed a range sends only the reminder that is due now.
  */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },

@@ -1,7 +1,6 @@
 /**
  * The life of a load: statuses, events, who may fire each event, and where it leads. Pure. The verbs guard
- * their
- * writes with this table, and the screens offer only what it allows.
+ * their writes with this table, and the screens offer only what it allows.
  */
 
 export const LOAD_STATUSES = [
@@ -85,22 +84,19 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 
 /**
  * Actors who may also fire an event because the other side made an offer: if a driver takes the owner's
- * offer, the
- * load is theirs. The write then checks the offer; without an offer, `verdict` refuses the driver.
+ * offer, the load is theirs. The write then checks the offer; without an offer, `verdict` refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
 /**
  * The same for an allowance: if the owner lets a driver book the load, the booking accepts that driver, with
- * or
- * without an earlier request.
+ * or without an earlier request.
  */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
  * Returns whether a load is expired. An open load expires at the end of its pickup date; in later statuses a
- * load
- * does not expire. Days are `YYYY-MM-DD`.
+ * load does not expire. Days are `YYYY-MM-DD`.
  */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
   return isOpen(status) && pickupDate < today;
@@ -118,9 +114,8 @@ const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driv
 
 /**
  * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
- * `forbidden`:
- * the user may never fire it (403). Drivers cannot request an expired load; its owner may still do
- * everything.
+ * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load; its owner may still
+ * do everything.
  */
 export function verdict(
   event: LoadEvent,
@@ -137,8 +132,7 @@ export function verdict(
 
 /**
  * Returns the events that a screen offers to the viewer. Accept and reject need a pending request, so a new
- * load
- * offers neither.
+ * load offers neither.
  */
 export function eventsOffered(status: LoadStatus, standing: Standing, expired = false): LoadEvent[] {
   return LOAD_EVENTS.filter(
