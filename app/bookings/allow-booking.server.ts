@@ -59,5 +59,5 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   if (who === load.bookers) return refuseOtherContent();
   await writeOnce([choosing(viewer, loadId, who, nowMs)]);
   const news = { type: "changed", id: newId({ msecs: nowMs }) } as const;
-  afterAnswer(() => publish(loadRoom(loadId), news), "a choice of who books could not be announced");
+  afterAnswer(() => publish(loadRoom(loadId), news), "could not announce who may book");
 }

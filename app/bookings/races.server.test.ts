@@ -30,7 +30,7 @@ type Stage = Awaited<ReturnType<typeof stageOfTwo>>;
 const offer = ({ rival, loadId }: Stage) =>
   makeOffer("offer", { viewer: rival, loadId, fields: { amount: "1300" } });
 
-interface Meanwhile {
+interface OtherStep {
   before?: (stage: Stage) => Promise<unknown>;
   step: (stage: Stage) => Promise<unknown>;
   /** The text that the driver then reads. */
@@ -38,7 +38,7 @@ interface Meanwhile {
 }
 
 /** Steps that another user may take between the read and the write of a booking. */
-const STEPS: Readonly<Record<string, Meanwhile>> = {
+const STEPS: Readonly<Record<string, OtherStep>> = {
   "another's booking": {
     step: ({ rival, loadId }) => book(rival, loadId),
     says: /Someone was faster/,
@@ -91,7 +91,7 @@ const STEPS: Readonly<Record<string, Meanwhile>> = {
       write([{ query: db().update(profiles).set({ max_length_ft: 60 }).where(eq(profiles.id, driver.id)) }]),
     says: /Something changed while you pressed/,
   },
-  "three loads that came meanwhile": {
+  "three loads accepted in the meantime": {
     step: async ({ driver }) => {
       for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
     },
@@ -105,11 +105,11 @@ describe("in the window between read and write, a booking loses to", () => {
     await before?.(scene);
     const { driver, loadId } = scene;
     let after: unknown;
-    const meanwhile = async () => {
+    const otherStep = async () => {
       await step(scene);
       after = [await loadRow(loadId), await requestsOn(loadId)];
     };
-    const booking = betweenLookAndWrite(meanwhile, { of: () => book(driver, loadId, { revision: "1" }) });
+    const booking = betweenLookAndWrite(otherStep, { of: () => book(driver, loadId, { revision: "1" }) });
     const refusal = await booking.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Conflict);
     expect(refusal).toHaveProperty("message", expect.stringMatching(says));

@@ -79,10 +79,10 @@ describe("the registry's response", () => {
 
   it.each([
     ["nothing is on file", { bipdInsuranceOnFile: "0" }, { liabilityOnFileCents: 0 }],
-    ["nothing is said of insurance", { bipdInsuranceOnFile: null }, { liabilityOnFileCents: null }],
+    ["insurance is unknown", { bipdInsuranceOnFile: null }, { liabilityOnFileCents: null }],
     ["it may not operate", { allowedToOperate: "N", statusCode: "I" }, { allowedToOperate: false }],
-    ["nothing is said of operating", { allowedToOperate: null }, { allowedToOperate: null }],
-    ["its name is endless", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
+    ["its authority is unknown", { allowedToOperate: null }, { allowedToOperate: null }],
+    ["its name is very long", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
   ])("can say that %s", async (_, changes, says) => {
     registered("17", changes);
     expect(await ofNow.read("17")).toMatchObject(says);
@@ -111,10 +111,10 @@ describe("the registry's response", () => {
   it.each([
     ["no JSON", "<h1>Maintenance</h1>"],
     ["JSON of another shape", `{"content":{"carrier":{"dotNumber":17}}}`],
-    ["nothing", ""],
-    ["half an answer", `{"content":{"carrier":{"dotNumber":17,"leg`],
+    ["empty", ""],
+    ["truncated", `{"content":{"carrier":{"dotNumber":17,"leg`],
     ["another carrier", `{"content":{"carrier":{"dotNumber":18,"legalName":"OTHER"}}}`],
-    ["far too much", `{"content":"${"x".repeat(70_000)}"}`],
+    ["far too long", `{"content":"${"x".repeat(70_000)}"}`],
   ])("that is %s is rejected", async (_, body) => {
     answering(200, body);
     const read = ofNow.read("17");

@@ -139,7 +139,7 @@ describe("withdrawing", () => {
 describe("the last request that ends", () => {
   it.each([
     ["withdrawn", () => withdraw(hauler)],
-    ["turned down", () => reject(hauler)],
+    ["rejected", () => reject(hauler)],
   ])("by being %s leaves the load pending if another driver requests it at that moment", async (_, end) => {
     await withdraw(rival);
     const late = await driver();

@@ -26,7 +26,7 @@ function pendingOf(loadId: string, driverId: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId));
 }
 
-/** Refuses to accept at the posted rate if the driver asked for another rate. */
+/** The refusal if the owner accepts a driver at the posted rate who has offered another. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
 
@@ -102,7 +102,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
       ...insists(decided_at),

@@ -32,11 +32,11 @@ describe("the response", () => {
   });
 
   it.each<[string, unknown, string]>([
-    ["who is absent, in the words of the page", routeError(404, "No such driver."), "No such driver."],
-    ["absent without words", routeError(404, { secret: 1 }), "Error fetching data"],
-    ["refused otherwise", routeError(403, "Not yours."), "Error fetching data"],
-    ["a fault of ours", new Error("database is locked"), "Error fetching data"],
-    ["a fault that looks like an answer", { status: 404, data: "stack" }, "Error fetching data"],
+    ["who is not found, with the page's message", routeError(404, "No such driver."), "No such driver."],
+    ["who is not found, without a message", routeError(404, { secret: 1 }), "Error fetching data"],
+    ["after another refusal", routeError(403, "Not yours."), "Error fetching data"],
+    ["after a server error", new Error("database is locked"), "Error fetching data"],
+    ["after an error that looks like a response", { status: 404, data: "stack" }, "Error fetching data"],
   ])("shows a message in the dialog for a driver %s", async (_, failure, problem) => {
     expect(await answerForDialog(inDialog(), Promise.reject(failure))).toEqual({ problem });
   });

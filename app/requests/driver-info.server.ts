@@ -28,8 +28,8 @@ export interface DriverInfo {
 }
 
 /**
- * Returns the driver for an owner with an open or accepted request of theirs, or for the driver. Otherwise
- * null.
+ * Returns the driver if the viewer is that driver, or an owner on whose load the driver has an open or
+ * accepted request. Otherwise null.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
@@ -40,14 +40,14 @@ async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null)
 /** Returns the load in question, or null if the viewer may not see it. */
 async function loadInQuestion(viewer: Viewer, loadId: string) {
   const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
-  // Stryker disable next-line LogicalOperator: whoever may see the one may see the other.
+  // Stryker disable next-line LogicalOperator: a viewer may see both or neither.
   return ties && facts && { ties, facts };
 }
 
 /** Returns the driver and the load in question. Each is null if the viewer may not see it. */
 async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
   const found = await lookedAt(viewer, driverId, askedLoadId);
-  // Stryker disable next-line all: no load has the id null; this saves two queries.
+  // Stryker disable next-line all: no load has the id null, so this saves two queries.
   const load = found?.loadId == null ? null : await loadInQuestion(viewer, found.loadId);
   return { found, load };
 }
@@ -93,7 +93,7 @@ export async function driverInfo(
         ...authorityLines(carrier?.record?.authority ?? null),
       ],
     },
-    // Stryker disable next-line all: narrows the type; a rejected request is never found.
+    // Stryker disable next-line all: narrows the type, because a rejected request is never found.
     requestStatus: requestStatus === "rejected" ? null : requestStatus,
     documents,
     carrier,

@@ -34,9 +34,9 @@ describe("the insurance of a carrier", () => {
       "$1,000,000 until Thu, Dec 31, as stated",
       "meets",
     ],
-    ["it ends on the way", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
+    ["it ends in transit", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
     ["it ended before", policy({ expires_on: "2026-11-01" }), "Ends Sun, Nov 1", "does not"],
-    ["it begins on the way", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
+    ["it begins in transit", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
   ] as const)("for a load: %s", (_, stated, has, verdict) => {
     expect(verdicts([stated])).toEqual([["Auto liability", has, verdict], CARGO]);
   });

@@ -36,7 +36,7 @@ export function askingFor(
         status: "pending",
         created_at: nowMs,
       }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
       otherwise: () => new Conflict("You have requested this load already."),
     },
     ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),
@@ -65,7 +65,7 @@ export async function writeRequest(request: {
     driver: viewer,
     when: gte(loads.pickup_date, earliestToday()),
     also: (atMs) => {
-      // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+      // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
       const requestId = newId({ msecs: atMs });
       return [
         ...askingFor(load, { driverId: viewer.id, requestId }, atMs),

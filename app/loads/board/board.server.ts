@@ -20,7 +20,7 @@ export function lastPage(total: number): number {
  */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
-  // Stryker disable next-line ConditionalExpression: shippers have no requests; this saves the union.
+  // Stryker disable next-line ConditionalExpression: shippers have no requests, so this saves the union.
   const ids = role === "driver" ? sql`${linked} union ${loadsRequestedBy(id)}` : linked;
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }

@@ -90,7 +90,7 @@ export async function completedDocuments(
   const found: Record<string, RowDocument[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {
-      // Stryker disable next-line ConditionalExpression: both parties see all papers of a complete load.
+      // Stryker disable next-line ConditionalExpression: both parties see all documents of a complete load.
       const standing = row.tie === "shipper" ? "owner" : "chosen driver";
       if (!maySeeLoadDocument(kind, "complete", standing)) continue;
       found[row.loadId] ??= [];

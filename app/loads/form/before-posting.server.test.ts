@@ -67,11 +67,11 @@ it("changed fields are questioned again", async () => {
 });
 
 it.each([
-  ["a place that is like no other", { origin_address_city: "Nowhere At All" }],
+  ["a place that resembles no other", { origin_address_city: "Nowhere At All" }],
   ["a city of another state", { origin_address_city: "Reno" }],
-  ["nothing about a place", { origin_address_city: "", origin_address_state: "" }],
+  ["an empty place", { origin_address_city: "", origin_address_state: "" }],
   ["a low rate", { total_rate: "1" }],
-  ["no rate to speak of", { total_rate: "0" }],
+  ["a rate of zero", { total_rate: "0" }],
   ["a high rate", { total_rate: "10000" }],
   [
     "a minimum charge",

@@ -67,7 +67,7 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
 export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
   try {
     const load = await loadToMove(parting, viewer, loadId, shown);
-    // Stryker disable next-line all: narrows the type; such a load has a driver.
+    // Stryker disable next-line all: narrows the type, because such a load has a driver.
     if (!load.driver) throw new Conflict(MOVED_ON);
     return { ...load, driver: load.driver };
   } catch (error) {

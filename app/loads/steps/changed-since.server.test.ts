@@ -132,7 +132,7 @@ const CHANGES: Readonly<Record<string, (scene: Scene, event: LoadEvent) => Promi
   "has other terms": (scene) => db().update(loads).set({ revision: sql`revision + 1` }).where(ofLoad(scene)),
   "was taken off the board": (scene) =>
     db().update(loads).set({ deleted_at: Date.now() }).where(ofLoad(scene)),
-  "is no longer theirs to move": async (scene, event) => LOSE[TRANSITIONS[event].by]?.(scene),
+  "no longer belongs to the viewer": async (scene, event) => LOSE[TRANSITIONS[event].by]?.(scene),
 };
 
 const cases = LOAD_EVENTS.flatMap((event) =>

@@ -72,7 +72,7 @@ export async function confirmPickup(
     loadToMove("pick up", viewer, loadId),
     pinOf(viewer.id, loadId),
   ]);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
     // Text that cannot be a pin is a typing slip, not a guess.

@@ -135,8 +135,8 @@ describe("an edit", () => {
 
   it.each([
     ["without a weight", { weight_lb: "" }, Invalid],
-    ["with the dates the wrong way round", { pickup_date: dayFromNow(7) }, Invalid],
-    ["of terms that were changed meanwhile", { revision: "0" }, Conflict],
+    ["with reversed dates", { pickup_date: dayFromNow(7) }, Invalid],
+    ["of terms that changed in the meantime", { revision: "0" }, Conflict],
   ])("%s changes nothing at all", async (_, { revision, ...changed }: Record<string, string>, refusal) => {
     const { owner, chosen, other, loadId } = await editableLoad("pickup");
     const before = await everythingOf(loadId, [owner, chosen, other]);

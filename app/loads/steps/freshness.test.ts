@@ -8,7 +8,7 @@ const HOUR = Date.UTC(2026, 10, 21, 9, 30);
 describe("the pickup day of a renewed load", () => {
   const owned = { status: "new", standing: "owner", expired: true } as const;
   it.each([
-    ["just before midnight by UTC", "2026-11-20T23:59:59Z", "2026-11-21", "Renew for Sat, Nov 21"],
+    ["just before midnight UTC", "2026-11-20T23:59:59Z", "2026-11-21", "Renew for Sat, Nov 21"],
     [
       "while it is still the day before in Hawaii",
       "2026-11-21T05:00:00Z",

@@ -195,7 +195,7 @@ describe("a load without place columns", () => {
 
 describe("confirming that a load is still open", () => {
   it.each([
-    ["was given away", { load_status: "rate confirmation" }],
+    ["was given to a driver", { load_status: "rate confirmation" }],
     ["was deleted", { deleted_at: 1 }],
     ["expired", passed],
   ] as const)("has no effect on one that %s at that moment", async (_, change) => {

@@ -228,7 +228,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const by = move.by ?? TRANSITIONS[event].by;
   const telling = move.telling ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
-  // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+  // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
@@ -274,5 +274,5 @@ export async function moveLoad(move: Move): Promise<void> {
   }
   const others = [viewer.id, driver?.id];
   pushAtOnce();
-  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "a move could not be announced");
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a step of a load");
 }

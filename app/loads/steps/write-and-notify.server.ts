@@ -38,5 +38,5 @@ export async function writeAndTell(statements: readonly Statement[], told: Told)
     queueAboutLoad(kind, sql`${readerId}`, { loadId, actorId, nowMs }),
   ]);
   pushAtOnce();
-  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), `${kind} could not be announced`);
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), `could not announce ${kind}`);
 }
