@@ -8,7 +8,7 @@ import type { LoadEvent } from "./lifecycle";
 /** The owner's steps that release a chosen driver. An edit and a deletion count as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The load columns that charges depend on: terms, days, and both ends with their time zones. */
+/** The load columns that charges depend on: terms, days, and both ends, which set the time zones. */
 export const KEPT_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,

@@ -12,7 +12,7 @@ import { editLoad } from "./edit-load.server";
 const line = vi.hoisted(() => ({ told: [] as [RoomName, AppMessage][], isSetUp: true, breaks: false }));
 vi.mock("~/chat/rooms/publish.server", () => ({
   publish: async (room: RoomName, message: AppMessage) => {
-    if (line.breaks) throw new Error("There is no such statement.");
+    if (line.breaks) throw new Error("The connection is broken.");
     line.told.push([room, message]);
   },
   rooms: () => line,
@@ -71,5 +71,5 @@ it("nothing is read if there are no rooms, and a broken connection is reported t
   await announceMove(move);
   expect(line.told).toEqual([]);
   Object.assign(line, { isSetUp: true, breaks: true });
-  await expect(announceMove(move)).rejects.toThrow("No such line.");
+  await expect(announceMove(move)).rejects.toThrow("The connection is broken.");
 });
