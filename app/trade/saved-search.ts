@@ -17,7 +17,7 @@ export interface SearchFilters {
   origin_radius?: number;
   destination_radius?: number;
   equipment_type?: readonly EquipmentCode[];
-  /** Capacity of the truck in pounds. A load without a weight fits. */
+  /** Capacity of the truck: weight in pounds, length in feet. A load without the value fits. */
   max_weight?: number;
   max_length?: number;
   /** The driver's endorsements. Loads that require any other are left out. */
