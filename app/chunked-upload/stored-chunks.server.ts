@@ -11,7 +11,7 @@ export interface PiecedForm {
   content: string;
 }
 
-/** How many chunks one query reads: one query per chunk would cost a round trip each. */
+/** The number of chunks that one query reads: one query per chunk would cost a round trip each. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: PiecedForm) =>

@@ -10,7 +10,7 @@ interface Figure {
   mills: number;
   /** The year that the figure covers. */
   year: number;
-  /** Whether it is due each month even if the truck does not drive. */
+  /** True if it is due each month even if the truck does not drive. */
   isFixed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a load costs its driver and how much profit it leaves. The result is a range, because traffic, the
- * wait at a dock and the exact miles are not known beforehand. Pure.
+ * Calculates a load's cost and profit for its driver. The result is a range, because traffic, the wait at a
+ * dock and the exact miles are not known beforehand. Pure.
  */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
@@ -13,7 +13,7 @@ export interface Costs {
   /** Cost per mile other than fuel: maintenance, tires, tolls. */
   otherMileMills: number;
   fixedMonthCents: number;
-  /** How many days per month the driver works. */
+  /** The driver's working days per month. */
   daysAMonth: number;
 }
 

@@ -8,7 +8,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** How long to wait for the first answer to be stored, once its effect is. */
+/** The longest wait for the first answer to be stored, once its effect is. */
 const SETTLES_IN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 

@@ -9,7 +9,10 @@ import { contentHash } from "~/forms/posted-form.server";
  */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
-/** How much of a head is compared, without its boundaries, whose length differs each time. */
+/**
+ * The number of characters of a head that are compared. The boundaries are removed first, because their
+ * length differs each time.
+ */
 const COMPARED_CHARS = 4 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;

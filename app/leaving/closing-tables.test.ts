@@ -12,8 +12,8 @@ import { closeAccount } from "./close-account.server";
 const FORGOTTEN = "forgotten";
 
 /**
- * What happens to the rows that name a user when their account closes: they are deleted ("forgotten"), or
- * stay for the reason given. A row that stays leads to a profile without a name.
+ * The fate of rows that name a user when their account closes: they are deleted ("forgotten"), or stay for
+ * the reason given. A row that stays leads to a profile without a name.
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": FORGOTTEN,
@@ -165,7 +165,7 @@ async function fill({ table, column }: Named): Promise<void> {
   await client().execute({ sql, args });
 }
 
-/** How many rows named the user in each column before the account closed. */
+/** The number of rows that named the user in each column before the account closed. */
 const before = new Map<string, number>();
 
 beforeAll(async () => {

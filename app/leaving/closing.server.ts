@@ -14,7 +14,7 @@ import { type AtClosing, statusesAtClosing } from "./closing";
 
 /** The most blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** How many loads are ended per batch. */
+/** The number of loads to end per batch. */
 const AT_ONCE = 100;
 
 /**

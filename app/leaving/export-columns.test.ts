@@ -18,8 +18,8 @@ import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
- * What a user's export leaves out, and why: whole tables, or columns of exported tables. Primary and foreign
- * keys are not listed; they only join rows.
+ * The data that a user's export leaves out, and why: whole tables, or columns of exported tables. Primary
+ * and foreign keys are not listed; they only join rows.
  */
 const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_accounts: {
@@ -301,7 +301,7 @@ describe("each column of a table that belongs to a user", () => {
   });
 });
 
-/** What every account has from the start. */
+/** The lists that every account has from the start. */
 const OF_EVERYBODY: readonly ExportName[] = ["account"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 

@@ -6,7 +6,7 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 
-/** What a user's export contains from one table. */
+/** The part of a user's export that comes from one table. */
 export interface ExportSpec {
   table: SQLiteTable;
   /** Unique among the user's rows, which are exported in its order. */

@@ -1,4 +1,4 @@
-/** What a user's export contains from each table: which rows, and which columns under which names. */
+/** The contents of a user's export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
   book_now,

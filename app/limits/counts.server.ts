@@ -10,13 +10,13 @@ import { eq, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 
-/** What is counted, and for which user or address. */
+/** The action that is counted, and its user or address. */
 export interface Counted {
   what: string;
   whose: string;
 }
 
-/** How many are allowed within a window. The window starts with the first one. */
+/** The limit of a window. The window starts with the first action. */
 export interface Allowed {
   most: number;
   windowMs: number;

@@ -5,9 +5,9 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) an action is allowed, times RATE_LIMIT_SCALE. Login, sign-up,
- * recovery, uploads and support count per client address, all others per user. The limits are generous,
- * because all drivers at a truck stop may share one address.
+ * The limits of actions: `points` in `duration` seconds, times RATE_LIMIT_SCALE. Login, sign-up, recovery,
+ * uploads and support count per client address, all others per user. The limits are generous, because all
+ * drivers at a truck stop may share one address.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },

@@ -5,8 +5,8 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * How many wrong guesses a secret of one account allows. The limit is per account, because an attacker
- * changes addresses, and RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses that one account's secret allows. The limit is per account, because an
+ * attacker changes addresses, and RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
@@ -16,7 +16,7 @@ type Secret = keyof typeof WORDS;
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** How long an attempt waits for others that are being checked, and how often it looks. */
+/** An attempt waits this long for others that are being checked, and looks this often. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 

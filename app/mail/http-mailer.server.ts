@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer";
 
-/** How long the provider may take for one email. */
+/** The time limit of the provider for one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {

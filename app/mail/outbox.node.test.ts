@@ -42,8 +42,8 @@ it("the log has the folder once, then each file's name, and no content", async (
   const names = await readdir(folder);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     { folder, text: expect.any(String) },
-    { file: expect.stringMatching(/\.eml$/), text: "mail" },
-    { file: expect.stringMatching(/\.eml$/), text: "mail" },
+    { file: expect.stringMatching(/\.eml$/), text: "email written" },
+    { file: expect.stringMatching(/\.eml$/), text: "email written" },
   ]);
   expect(new Set(names).size).toBe(2);
   expect(logged.join()).not.toMatch(/ann@|token|abab/);

@@ -1,6 +1,6 @@
 import { REPORTED, type Reported } from "./reasons";
 
-/** What the address of the report page names. */
+/** The target that the address of the report page names. */
 export type Named = { kind: Reported | "chat"; id: string };
 
 /** Returns the address of the page that reports it. */

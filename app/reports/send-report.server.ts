@@ -19,7 +19,7 @@ import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } fr
 const NOTHING = "There is nothing here that you can report.";
 
 /**
- * Returns what the page shows: the thing reported, or the messages of a chat to choose from. If nobody else
+ * Returns the data of the page: the thing reported, or the messages of a chat to choose from. If nobody else
  * has written in the chat, the page offers the other user instead.
  * @throws NotFound for anything that the viewer may not see
  */

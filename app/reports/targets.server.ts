@@ -1,4 +1,4 @@
-/** What a user may report, as one SQL condition for each kind, and what the team sees of it. */
+/** The targets that a user may report, as one SQL condition for each kind, and the facts for the team. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { group_membership, groups, loads, messages, profiles, requests, userloads, users } from "db/schema";

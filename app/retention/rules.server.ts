@@ -1,4 +1,4 @@
-/** Which rows are deleted once they are old enough: one entry for each table. */
+/** The rows to delete once they are old enough: one entry for each table. */
 import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
@@ -18,13 +18,13 @@ export interface Rule {
   /** A further SQL condition on the row `r`. */
   when?: (at: At) => SQL;
   /**
-   * How old rows are found: by an index; from the front of the table, if the oldest rows have the lowest
+   * The way to find old rows: by an index; from the front of the table, if the oldest rows have the lowest
    * rowids; or by a walk through the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
   /** Deletes rows that depend on these, in a separate write just before. */
   also?: (rowids: readonly number[]) => SQL;
-  /** How many rows one write deletes, if the rows are too large for the default. */
+  /** The number of rows that one write deletes. Set it if the rows are too large for the default. */
   atOnce?: number;
   /** The most rows that the table keeps, the newest first. */
   most?: number;
@@ -134,6 +134,6 @@ export const RETENTION = {
   },
 } satisfies Record<string, Rule>;
 
-/** A table with a period. */
+/** The name of a table that has a rule. */
 export type AgingTable = keyof typeof RETENTION;
 export const AGING_TABLES = Object.keys(RETENTION) as AgingTable[];

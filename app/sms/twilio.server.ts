@@ -1,7 +1,7 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** How long the provider may take for one text. */
+/** The time limit of the provider for one text. */
 const LIMIT_MS = 10_000;
 
 interface Account {

@@ -1,4 +1,4 @@
-/** How many rows of a long list are in memory at once. */
+/** The number of rows of a long list that are in memory at once. */
 export const PAGE_ROWS = 200;
 
 /**

@@ -91,7 +91,7 @@ it("a token found among several purposes has its own", async () => {
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
 });
 
-/** How many may be made at once, and in an hour two minutes apart. */
+/** The number of tokens allowed at once, and in an hour if they are two minutes apart. */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],

@@ -16,6 +16,6 @@ it.each([
   expect(await accountOf(id)).toMatchObject({ id, website, role: "driver", homeZip: "84101" });
 });
 
-it("an unknown id has no person and no account", async () => {
+it("an unknown id has no profile and no account", async () => {
   expect([await personById("nobody"), await accountOf("nobody")]).toEqual([null, null]);
 });

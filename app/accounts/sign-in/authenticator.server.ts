@@ -29,7 +29,7 @@ interface Person {
   /** True if the statements create the account. */
   isNew?: boolean;
   /**
-   * Whether the account has two-step sign-in, if that is known. The statements then fail if it has changed.
+   * The account has two-step sign-in; undefined if unknown. The statements fail if this has changed since.
    */
   hasSecondStep?: boolean;
   /** Sent after the write. */

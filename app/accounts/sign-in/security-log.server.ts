@@ -31,12 +31,12 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** Where an event comes from. */
+/** The origin of an event. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
 /**
- * How the user proved their identity. After a second step only `second step` is named, since it always
- * follows another proof.
+ * The user's proof of identity. After a second step only `second step` is named, because it always follows
+ * another proof.
  */
 export type Proof = "password" | "mailed code" | "second step";
 

@@ -10,7 +10,7 @@ import type { Visit } from "~/ui/visit";
 import { type RequestArgs, viewerOf } from "./session.server";
 
 /**
- * What every page needs to know about its visitor. The root route imports only this module, because each
+ * Returns the visitor's data that every page needs. The root route imports only this module, because each
  * further one would cost the browser a request.
  * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
  */
