@@ -9,7 +9,7 @@ import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
 /** The longest wait for the first answer to be stored, once its effect is. */
-const SETTLES_IN_MS = 2_000;
+const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
@@ -30,7 +30,7 @@ function pageOf(what: string): string {
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
-    if (!receipt || receipt.status !== null || waitedMs >= SETTLES_IN_MS) return receipt;
+    if (!receipt || receipt.status !== null || waitedMs >= ANSWERED_WITHIN_MS) return receipt;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
