@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 function form(kind: string | null, ...sent: SampleFile[]): Request {
   const body = new FormData();
-  // The file comes first, because the client decides the order of a form.
+  // The file comes first on purpose: a client may send the fields in any order.
   for (const file of sent) body.append("document", new File([new Uint8Array(file.buffer)], file.name));
   if (kind !== null) body.append("document_kind", kind);
   return new Request("http://haulway.test/user-account/add-files", { method: "POST", body });
@@ -124,7 +124,7 @@ describe("documents", () => {
     expect(blobs).toHaveLength(3);
   });
 
-  it("of all kinds are stored alike, because the kind is known only at the end of the form", () => {
+  it("of all kinds are stored the same way, because the kind is known only at the end of the form", () => {
     const [first, ...others] = DOCUMENT_KINDS.map((kind) => FILE_KINDS[kind]);
     for (const other of others) {
       expect(other.accepts).toBe(first?.accepts);
