@@ -18,7 +18,10 @@ const BOARD_SEED = 292;
 /** The loads of the board were posted within this time before now. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Whether there is an account with the address of a demo account. The demo is not added then, whoever made it. */
+/**
+ * Whether an account has the email address of a demo account. If so, the demo is not added, whoever made that
+ * account.
+ */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
@@ -27,7 +30,7 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** The open loads of the other shippers, the oldest first. */
+/** Builds the open loads of the other shippers, the oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(
