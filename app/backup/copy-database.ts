@@ -73,7 +73,8 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
     const last = rows.at(-1);
     if (!last) return copied;
     const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
-    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has checked them.
+    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has
+    // checked them.
     await target.patient.migrate(statements);
     copied += rows.length;
     after = last[0] ?? null;

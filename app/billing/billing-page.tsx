@@ -36,7 +36,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** The form to choose one of the two plans of a role and to go to the checkout. */
+/** The form to choose one of a role's two plans and go to the checkout. */
 export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
   const { month, year } = PLANS[role];
   const chosen = answers?.values?.interval ?? "month";
@@ -80,7 +80,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   );
 }
 
-/** The button to Stripe's portal: change the plan or the card, see all invoices, cancel. */
+/** The button to Stripe's portal, to change the plan or the card, see all invoices, or cancel. */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <KeyedForm once={false} action={PORTAL} className="stack">

@@ -18,10 +18,7 @@ const BOARD_SEED = 292;
 /** The loads of the board were posted within this time before now. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/**
- * Whether an account has the email address of a demo account. If so, the demo is not added, whoever made that
- * account.
- */
+/** Whether an account has the email address of a demo account. If so, the demo is not added. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
