@@ -9,7 +9,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
 
-/** Why a database cannot be used, in one line for the operator. */
+/** The reason why a database cannot be used, in one line for the operator. */
 export class UnusableDatabase extends Error {}
 
 /**
@@ -33,7 +33,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 /**
  * Checks a database without changing it.
  * @returns the migrations that it lacks
- * @throws UnusableDatabase when it is newer than this program, damaged, or not Haulway's
+ * @throws UnusableDatabase if it is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
   { patient: client, file }: Database,

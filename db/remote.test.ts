@@ -45,7 +45,7 @@ describeSqld("the commands", () => {
     expect(migrated.out).toMatch(
       new RegExp(`^The database ${host} is up to date: \\d+ migrations applied\\.\n$`),
     );
-    const seeded = await command(server.url, "~/seed/cli.ts", "--demo");
+    const seeded = await command(server.url, "app/seed/cli.ts", "--demo");
     expect(seeded).toMatchObject({ code: 0, err: "" });
     expect(seeded.out).toBe(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",

@@ -7,7 +7,10 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/** The billing page of an installation without billing. The missing variables are listed for its operator only. */
+/**
+ * The billing page of an installation without billing. The missing variables are listed for its operator
+ * only.
+ */
 export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">

@@ -57,7 +57,8 @@ function subscriptionFacts(
   const item = subscription.items.data.find(({ price }) => isPlanOf(price, role, provider));
   if (!item) return null;
   const periodEndsAtMs = inMs(item.current_period_end);
-  // A cancellation in the portal sets `cancel_at` or `cancel_at_period_end`, depending on the subscription's billing mode.
+  // A cancellation in the portal sets `cancel_at` or `cancel_at_period_end`, depending on the subscription's
+  // billing mode.
   const endsAtMs =
     inMs(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAtMs : null);
   return {

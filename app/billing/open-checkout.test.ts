@@ -75,7 +75,7 @@ describe("the checkout", () => {
     expect(await ownSessions(person)).toHaveLength(1);
   });
 
-  it("for another interval closes the one before: only one can be paid", async () => {
+  it("for another interval closes the earlier one: only one can be paid", async () => {
     const person = await savePerson({ role: "driver" });
     const monthly = await openCheckout({ viewer: person, interval: "month" });
     const yearly = await openCheckout({ viewer: person, interval: "year" });

@@ -6,7 +6,7 @@ const MAX_LOADS = 1_000_000;
 /**
  * Reads the arguments of `npm run seed`.
  * @param {string[]} args
- * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and the number of loads to add.
+ * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and how many loads.
  * @throws Error with one line of usage.
  */
 export function readSeed(args) {

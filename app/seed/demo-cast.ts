@@ -36,7 +36,9 @@ export const DEMO_SHIPPER_EMAIL = "shipper@haulway.test";
 export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
-/** Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise. */
+/**
+ * Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise.
+ */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
   const build = async (

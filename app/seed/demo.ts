@@ -75,9 +75,9 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 }
 
 /**
- * Seeds the demo: the demo accounts, loads in every status between them, and open loads of others. The documents are stored
- * first and all rows in one write, so that a crash leaves no half of a demo.
- * @returns false when the demo exists already, or another process won the race to add it
+ * Seeds the demo: the demo accounts, loads in every status between them, and open loads of other people. The
+ * documents are stored first and all rows in one write, so that a crash leaves no half of a demo.
+ * @returns false if the demo exists already, or another process was faster
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;

@@ -32,8 +32,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have before the search
- * can fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
+ * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have
+ * for the search to fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",

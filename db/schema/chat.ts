@@ -4,7 +4,10 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A conversation: each person's default group (the feed of automated messages), or one driver's request on one load. */
+/**
+ * A conversation: a person's default group (the feed of automated messages), or one driver's request on one
+ * load.
+ */
 export const groups = sqliteTable(
   "groups",
   {

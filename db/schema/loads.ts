@@ -103,7 +103,10 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When the rate confirmation was signed; null before that. */
     booked_at: instant("booked_at"),
-    /** Coordinates of origin and destination in degrees; null when unknown (`app/places/place-columns.server.ts`). */
+    /**
+     * Coordinates of origin and destination in degrees; null if unknown
+     * (`app/places/place-columns.server.ts`).
+     */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),

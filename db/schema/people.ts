@@ -3,7 +3,10 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/** The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated messages. */
+/**
+ * The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated
+ * messages.
+ */
 export const profiles = sqliteTable(
   "profiles",
   {
