@@ -3,7 +3,9 @@
  * the table again and copies its rows with all columns, but SQLite refuses to copy into generated columns; it
  * computes them.
  * @param {string} migration SQL.
- * @param {{ tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }> }} snapshot
+ * @param {{
+ *   tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }>
+ * }} snapshot
  * @returns {string}
  */
 export function withoutGeneratedColumns(migration, { tables }) {
