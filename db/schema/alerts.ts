@@ -92,7 +92,7 @@ export const alert_settings = sqliteTable(
     person_id: id("person_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** Quiet hours, from one hour of the day until the other; two equal hours mean none. */
+    /** Quiet hours run from the first hour of the day to the second; two equal hours mean none. */
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
