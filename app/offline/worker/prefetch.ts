@@ -1,22 +1,25 @@
-/** Fetches ahead what a driver needs on the road: the loads in hand, their papers and their chats. */
+/** Prefetches what a driver needs on the road: the loads in hand, their documents and their chats. */
 
 import { AHEAD } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
 import { copyOf, dropUnneeded, isDrawn, isForTheRoad, isPaper, keepPage, keepPaper } from "./cache";
 import { learn, NOBODY, whose } from "./whose";
 
-/** So often the app is asked what is needed ahead, and a page is fetched whose data was read. */
+/**
+ * The shortest interval between two prefetches, and between two fetches of a page whose data the router
+ * loads.
+ */
 const MINUTE_MS = 60_000;
-/** So often a page is fetched that nobody has opened. */
+/** How often a page is prefetched that nobody has opened. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** A redirect is not followed: it leads to the login page. */
+/** Fetches without following a redirect, which leads to the login page. */
 const ask = (address: string) => learn(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
 
 /**
- * Fetches a page that the person has seen by its data alone, or will need, unless the copy is younger than that.
- * @returns its HTML; empty where it is not kept
+ * Fetches and caches a page, unless the copy is younger than `ageMs`.
+ * @returns its HTML; empty if it is not cached
  */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
@@ -25,14 +28,17 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   return tag ? keepPage(address, answer, tag) : "";
 }
 
-/** A file never changes under its address. */
+/** Fetches a file once. Its content never changes. */
 async function fetchPaper(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);
   if (tag) await keepPaper(address, answer, tag);
 }
 
-/** Fetches what the app names, with its papers and chats, unless that was done a while ago. Under low data it names nothing. */
+/**
+ * Prefetches the pages that the app lists, with their documents and chats, unless this was done recently.
+ * With Data saver on, the app lists none.
+ */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();
   const [before, at] = ((await readNote("ahead")) ?? "").split(" ");
@@ -52,7 +58,7 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** What is due from time to time, once a page has come. */
+/** Does the regular work after a page has loaded: deletes unneeded files once a day, and prefetches. */
 export async function keepHouse(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));
