@@ -4,8 +4,8 @@ import { addMessages } from "./add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
- * SQL that generates a UUID v7, for an insert whose number of rows only SQL knows. The first 48 bits are the
- * time, the rest is random.
+ * Returns SQL that generates a UUID v7, for an insert whose number of rows only SQL knows. The first 48 bits
+ * are the time, the rest is random.
  */
 function newIdInSql(nowMs: number): SQL {
   const instant = nowMs.toString(16).padStart(12, "0");

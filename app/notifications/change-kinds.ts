@@ -1,6 +1,6 @@
 /**
- * What the other side learns about an amendment of a signed load, by act. No value: the text appears on a
- * lock screen.
+ * Notifications to the other side about an amendment of a signed load, by act. No value: the text appears on
+ * a lock screen.
  */
 import type { ChangeActName } from "~/trade/amendments";
 import type { NoticeGroup } from "~/trade/notification-groups";

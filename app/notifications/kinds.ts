@@ -24,10 +24,7 @@ export interface NoticeKind {
   words: (facts: NoticeFacts) => string;
   /** The page that the notification is about. */
   path: (facts: NoticeFacts) => string;
-  /**
-   * Whether the person has a part in the load. If so, they are told on the load's own days even in quiet
-   * hours.
-   */
+  /** Whether the person has a part in the load. If so, quiet hours do not apply on the load's own days. */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
   /** How long it is worth delivering to a phone that is off, in seconds. */
@@ -149,7 +146,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
 };
 
-/** What the shipper is told when the driver checks in. */
+/** Notifications to the shipper when the driver checks in. */
 export const TOLD_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
@@ -173,7 +170,7 @@ const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
 });
 
 /**
- * What the other side of an offer is told. If an offer ends together with its request, the step's
+ * Notifications to the other side of an offer. If an offer ends together with its request, the step's
  * notification tells it.
  */
 export const OFFER_KINDS = {
@@ -186,7 +183,7 @@ export const OFFER_KINDS = {
 
 export type OfferNews = keyof typeof OFFER_KINDS;
 
-/** What the other side of a charge is told, by act. No amount: the text appears on a lock screen. */
+/** Notifications to the other side of a charge, by act. No amount: the text appears on a lock screen. */
 export const CHARGE_NEWS = {
   ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
   change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
@@ -197,7 +194,7 @@ export const CHARGE_NEWS = {
 
 const invoicePath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/invoice`;
 
-/** What the other side of an invoice is told, by act. */
+/** Notifications to the other side of an invoice, by act. */
 export const INVOICE_NEWS = {
   make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
   receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
@@ -224,7 +221,7 @@ export const DUE_KINDS = {
 
 export type DueNews = keyof typeof DUE_KINDS;
 
-/** What the shipper is told about a truck that waits. */
+/** Notifications to the shipper about a truck that waits. */
 export const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
   "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),

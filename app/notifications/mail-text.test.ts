@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asMail, asText } from "./mail-text";
+import { asEmail, asText } from "./mail-text";
 
 const link = (path: string) => `https://board.haulway.test${path}`;
 const lane = "Reno, NV → Cañon City, CO";
@@ -7,14 +7,14 @@ const sign = { title: "Sign the rate confirmation.", lane, path: "/load-details/
 const wrote = { title: "Message from Zoë Rivers.", lane, path: "/chat?group=2" };
 
 it("a single notification is the subject of its email", () => {
-  const mail = asMail({ news: [sign], link, settingsPath: "/settings" });
+  const mail = asEmail({ news: [sign], link, settingsPath: "/settings" });
   expect(mail.subject).toBe("Sign the rate confirmation. Reno, NV to Cañon City, CO");
   expect(mail.text).toContain("https://board.haulway.test/load-details/1\n");
   expect(mail.text).toContain("https://board.haulway.test/settings\n");
 });
 
 it("several go into one email, each once with its link", () => {
-  const { subject, text } = asMail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
+  const { subject, text } = asEmail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
   expect(subject).toBe("2 news: Reno, NV to Cañon City, CO");
   expect(text.match(/https:\S+/g)).toEqual([
     "https://board.haulway.test/load-details/1",

@@ -23,7 +23,7 @@ function once(news: readonly News[]): News[] {
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 
-export function asMail({ news, link, settingsPath }: Gathered): { subject: string; text: string } {
+export function asEmail({ news, link, settingsPath }: Gathered): { subject: string; text: string } {
   const all = once(news);
   const last = all.at(-1);
   const subject =

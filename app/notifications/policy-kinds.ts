@@ -1,4 +1,4 @@
-/** What a carrier is told before one of its insurance policies ends. */
+/** Notifications to a carrier before one of its insurance policies ends. */
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 const DAY_SECONDS = 24 * 3600;

@@ -9,7 +9,7 @@ import { log } from "~/platform/log.server";
 import { texter } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
 import { type Claimed, claimedNotices } from "./claimed.server";
-import { asMail, asText } from "./mail-text";
+import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
@@ -93,7 +93,9 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const to = toMail[0]?.email;
   const phone = toText[0]?.phone;
   const [mailed, texting] = await Promise.all([
-    to ? trySend({ to, ...asMail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notices") : true,
+    to
+      ? trySend({ to, ...asEmail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notifications")
+      : true,
     phone ? textTo(personId, phone, toText, nowMs) : "none",
   ]);
   const texted = texting !== "failed";

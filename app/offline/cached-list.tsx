@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { clockOf } from "~/outbox/phone-clock";
-import { type KeptPage, keptPages } from "./cached-pages";
+import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
  * How often to retry, in milliseconds. The `online` event covers only the nearest hop; a dead connection
@@ -11,12 +11,12 @@ const RETRY_MS = 5_000;
 
 /** Links to the cached pages on this phone. Opens the page that is not cached as soon as there is signal. */
 export function KeptList({ tag }: { tag: string }) {
-  const [pages, setPages] = useState<readonly KeptPage[]>();
+  const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
   // Must be a page of ours: browsers read a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
-    keptPages(tag).then(setPages, () => setPages([]));
+    offlinePages(tag).then(setPages, () => setPages([]));
   }, [tag]);
   useEffect(() => {
     if (!wanted) return;

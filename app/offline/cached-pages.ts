@@ -3,7 +3,7 @@
 import { KEPT_AT, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
 
-export interface KeptPage {
+export interface OfflinePage {
   /** Path and query. */
   address: string;
   title: string;
@@ -12,15 +12,15 @@ export interface KeptPage {
 
 /** Loads come first, then chats, then all other pages. */
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
-const rankOf = ({ address }: KeptPage) => RANKS.findIndex((rank) => rank.test(address));
+const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
 /**
  * Returns the pages cached for this tag: loads, chats, others, each newest first. Of a list that was opened
  * with several queries, only one.
  */
-export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPage[]> {
+export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));
-  const pages: KeptPage[] = [];
+  const pages: OfflinePage[] = [];
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     const copy = /^\/(files\/|outbox$|no-signal$)/.test(pathname)

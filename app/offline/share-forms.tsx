@@ -5,10 +5,10 @@ import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { dropShared, putInto, sharedPapers } from "./shared-documents";
+import { dropShared, putInto, sharedDocuments } from "./shared-documents";
 
 /** A load for which the user can upload documents now. */
-export interface WantsPapers {
+export interface WantsDocuments {
   loadId: string;
   /** `Reno, NV → Elko, NV (HW-48213)` */
   name: string;
@@ -27,7 +27,7 @@ interface PlannedFile {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** The files that each step requires, and their names. */
-const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: readonly PlannedFile[] }>> = {
+const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: readonly PlannedFile[] }>> = {
   deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
   "send-documents": {
     title: "Rate confirmation and bill of lading",
@@ -46,7 +46,7 @@ const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: reado
 function useShared(tag: string): readonly File[] | undefined {
   const [papers, setPapers] = useState<readonly File[]>();
   useEffect(() => {
-    sharedPapers(tag).then(setPapers, () => setPapers([]));
+    sharedDocuments(tag).then(setPapers, () => setPapers([]));
     const used = () => void dropShared(tag).catch(() => {});
     addEventListener("sent", used);
     const unwatch = watchSubmissions(() => latestSubmission()?.state === "kept" && used());
@@ -96,7 +96,7 @@ interface ChoiceProps {
 
 interface Props {
   tag: string;
-  loads: readonly WantsPapers[];
+  loads: readonly WantsDocuments[];
   /** The kinds of a user's own documents, with their labels. */
   documents: readonly (readonly [kind: string, label: string])[];
 }

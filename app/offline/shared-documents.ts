@@ -6,7 +6,7 @@ import { pagesOf, SHARED } from "~/http/offline-headers";
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
 
 /** Returns the files that were shared during the session with this tag. They are deleted with it. */
-export async function sharedPapers(tag: string): Promise<File[]> {
+export async function sharedDocuments(tag: string): Promise<File[]> {
   const kept = await (await cacheOf(tag)).match(SHARED);
   const form = await kept?.formData();
   return (form?.getAll("papers") ?? []).filter(

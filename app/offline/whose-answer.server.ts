@@ -1,4 +1,4 @@
-/** Tells the service worker whose page a response is, in two hashes that reveal nothing to others. */
+/** Tells the service worker which user a response belongs to, in two hashes that reveal nothing to others. */
 
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";

@@ -4,7 +4,7 @@
  */
 
 /** A file as bytes: the chosen file may no longer exist when there is signal. */
-export interface KeptFile {
+export interface SavedFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
@@ -16,7 +16,7 @@ export interface Item {
   /** The path and query that it is posted to. */
   address: string;
   isMultipart: boolean;
-  entries: [name: string, value: string | KeptFile][];
+  entries: [name: string, value: string | SavedFile][];
   /** The owner: the second half of their tag. */
   person: string;
   /** When the button was tapped, by the phone's clock. */

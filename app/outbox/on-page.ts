@@ -3,7 +3,7 @@
  * interactive. So it is small, imports nothing that pages share, and loads the rest only if there are items.
  */
 import { showBadge } from "./badge";
-import { pressOn } from "./send-again";
+import { followLostClicks } from "./send-again";
 
 /** How often the worker retries while the page is visible: the `online` event covers only the nearest hop. */
 const AGAIN_MS = 15_000;
@@ -14,7 +14,7 @@ const AGAIN_MS = 15_000;
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
-pressOn();
+followLostClicks();
 
 /** Lets the worker of a new build take over an app that stays open. */
 function lookForNewer(): void {

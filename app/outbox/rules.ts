@@ -1,4 +1,6 @@
-/** What the outbox accepts, and the order in which it is sent. Pure; used by pages and the worker. */
+/**
+ * Which forms the outbox accepts, and the order in which they are sent. Pure; used by pages and the worker.
+ */
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;

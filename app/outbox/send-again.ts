@@ -18,7 +18,7 @@ function follow(event: Reload): void {
 }
 
 /** Starts listening, once for all pages of this tab. Without the Navigation API, Remix's reload stays. */
-export function pressOn(): void {
+export function followLostClicks(): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", follow);
 }

@@ -7,7 +7,7 @@ import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
  * SQL condition: the phone receives notifications. Uses the rows of `push_subscriptions` and `sessions` in
  * scope.
  */
-export const takesNotices = (nowMs: Given<number>): SQL | undefined =>
+export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>
   and(
     eq(sessions.session_id, push_subscriptions.session_id),
     isNull(push_subscriptions.removed_at),
@@ -17,4 +17,4 @@ export const takesNotices = (nowMs: Given<number>): SQL | undefined =>
 /** SQL condition, for queries and guards: the person has a phone that receives notifications. */
 export const hasPhone = (personIdColumn: SQLWrapper | string, nowMs: Given<number> = Date.now()): SQL =>
   sql`exists (select 1 from ${push_subscriptions}, ${sessions}
-    where ${push_subscriptions.person_id} = ${personIdColumn} and ${takesNotices(nowMs)})`;
+    where ${push_subscriptions.person_id} = ${personIdColumn} and ${receivesNotifications(nowMs)})`;

@@ -14,7 +14,7 @@ interface StepInput {
   deviceName: string;
 }
 
-/** Where a step leads, and what it says there. */
+/** The page that a step leads to, and the message it shows there. */
 interface Outcome {
   to: string;
   done: string;

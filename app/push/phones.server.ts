@@ -8,7 +8,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { takesNotices } from "./has-phone.server";
+import { receivesNotifications } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
 import { MOST_PHONES } from "./send-push.server";
 
@@ -24,7 +24,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
-    .where(and(eq(push_subscriptions.person_id, viewer.id), takesNotices(nowMs)))
+    .where(and(eq(push_subscriptions.person_id, viewer.id), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
   return rows.map(({ tokenHash, ...phone }) => ({ ...phone, isThis: tokenHash === sessionHash }));

@@ -7,7 +7,7 @@ import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
 import { HOUR_MS } from "~/text/time";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
-import { takesNotices } from "./has-phone.server";
+import { receivesNotifications } from "./has-phone.server";
 import { contact, vapidKeys } from "./keys.server";
 import { type PushNotice, payloadOf } from "./payload";
 import { isEndpoint } from "./services";
@@ -30,7 +30,7 @@ const phonesOf = (personId: string, nowMs: number) =>
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
-    .where(and(eq(push_subscriptions.person_id, personId), takesNotices(nowMs)))
+    .where(and(eq(push_subscriptions.person_id, personId), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 

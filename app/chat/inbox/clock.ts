@@ -18,10 +18,10 @@ interface Formats {
 }
 
 /** Caches the formats by time zone: creating the three takes as long as rendering two rows of the inbox. */
-const kept = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
-  const known = kept.get(timeZone);
+  const known = cache.get(timeZone);
   if (known) return known;
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
@@ -30,7 +30,7 @@ function formatsIn(timeZone: string): Formats {
     days: format({ weekday: "short", month: "short", day: "numeric", year: "numeric" }),
     years: format({ year: "numeric" }),
   };
-  kept.set(timeZone, made);
+  cache.set(timeZone, made);
   return made;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { askMissed, tellMark } from "./talk-requests";
+import { askMissed, reportMark } from "./talk-requests";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -37,10 +37,10 @@ describe("askMissed", () => {
   });
 });
 
-describe("tellMark", () => {
+describe("reportMark", () => {
   it("posts the mark with keepalive, so that it survives leaving the page", async () => {
     const asked = app(() => ({ ok: true }));
-    await tellMark("g1", "seen", 41);
+    await reportMark("g1", "seen", 41);
     const [[address, init] = []] = asked;
     expect(address).toBe("/chat/messages?group=g1");
     expect(init).toMatchObject({ method: "POST", keepalive: true });
@@ -49,6 +49,6 @@ describe("tellMark", () => {
 
   it("throws if the app does not accept it", async () => {
     app(() => ({ ok: false, status: 503 }));
-    await expect(tellMark("g1", "seen", 41)).rejects.toThrow("Mark refused: 503");
+    await expect(reportMark("g1", "seen", 41)).rejects.toThrow("Mark refused: 503");
   });
 });

@@ -26,7 +26,7 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
 /**
  * Reports how far the viewer has seen or received. @throws if the app refuses it or the connection is broken
  */
-export async function tellMark(groupId: string, what: Mark, position: number): Promise<void> {
+export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });
   const answer = await fetch(addressOf(groupId), { method: "POST", body, keepalive: true });
   if (!answer.ok) throw new Error(`Mark refused: ${answer.status}`);

@@ -4,7 +4,7 @@ import type { RoomMessage } from "../rooms/protocol";
 import { useRoom } from "../rooms/use-room";
 import { isEndInView } from "./end-in-view";
 import type { OpenChat } from "./open-chat.server";
-import { askMissed, tellMark } from "./talk-requests";
+import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 
 /** A user who has not typed for this long has stopped typing. */
@@ -137,7 +137,7 @@ function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null
       if (newest <= told.current[what]) return;
       const before = told.current;
       told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
-      tellMark(groupId, what, newest).catch(() => {
+      reportMark(groupId, what, newest).catch(() => {
         told.current = before;
       });
     };

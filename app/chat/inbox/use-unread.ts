@@ -35,14 +35,14 @@ export function useUnread(visit: Visit | undefined, isLive: boolean): number {
   const [heard, setHeard] = useState<{ unread: number; visit: typeof visit }>();
   const newest = useRef(visit);
   newest.current = visit;
-  const turn = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
   const ask = () => {
-    clearTimeout(turn.current);
+    clearTimeout(timer.current);
     const mine = setTimeout(async () => {
       const unread = await askUnread();
-      if (unread !== undefined && turn.current === mine) setHeard({ unread, visit: newest.current });
+      if (unread !== undefined && timer.current === mine) setHeard({ unread, visit: newest.current });
     }, GATHER_MS);
-    turn.current = mine;
+    timer.current = mine;
   };
   const viewer = isLive ? visit?.viewer : null;
   useRoom(viewer ? `user:${viewer.id}` : null, { onMessage: ask, onRefresh: ask });

@@ -10,7 +10,10 @@ import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
-/** Who may enter a room: anyone who may see the load, the members of the group, or the user. */
+/**
+ * Returns whether a viewer may enter a room: anyone who may see the load, the members of the group, or the
+ * user.
+ */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {
     const seen = and(eq(loads.load_id, id), visibleTo(viewer.id));

@@ -2,10 +2,10 @@ import { env } from "~/platform/env.server";
 
 /** The addresses of the room server for the app and for browsers. */
 interface RoomServerAddress {
-  /** Where the app sends messages. */
+  /** The origin to which the app sends messages. */
   origin: string;
   /**
-   * Where browsers open sockets; undefined if the room server listens on this machine only and the app
+   * The origin of browsers' sockets; undefined if the room server listens on this machine only and the app
    * proxies sockets.
    */
   socketOrigin: string | undefined;

@@ -1,12 +1,12 @@
 /** The worker's responses: from the app if there is signal, otherwise from the cache. */
 import { countItems, dropItems } from "~/outbox/items";
-import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper, routesOf } from "./cache";
+import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
 import { sendAll } from "./outbox";
-import { fetchPage, keepHouse } from "./prefetch";
-import { endNotices } from "./push";
+import { fetchPage, runMaintenance } from "./prefetch";
+import { endNotifications } from "./push";
 import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
-import { belongTo, learn, NOBODY } from "./whose";
+import { NOBODY, readTag, setOwner } from "./whose";
 
 /** If there is a copy, a connection that is silent for this long counts as dead. */
 const PATIENCE_MS = 4_000;
@@ -54,8 +54,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const url = new URL(request.url);
   const kept = isWork(url) ? await copyOf(request.url) : null;
   const read = async () => {
-    const [answer, tag] = await learn(ask(event));
-    if (tag && isWork(url)) event.waitUntil(keepPage(request.url, answer.clone(), tag).then(keepHouse));
+    const [answer, tag] = await readTag(ask(event));
+    if (tag && isWork(url)) event.waitUntil(cachePage(request.url, answer.clone(), tag).then(runMaintenance));
     return answer;
   };
   const asked = read();
@@ -89,9 +89,10 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const isElsewhere = !isPart && !isSame;
   const kept = isElsewhere && isWork(url) ? await copyOf(page) : null;
   try {
-    const [answer, tag] = await learn(inTime(fetch(request), kept !== null));
+    const [answer, tag] = await readTag(inTime(fetch(request), kept !== null));
     if (kept && isAway(answer)) throw new Error("app unavailable");
-    if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
+    if (tag && answer.status === 200 && isForTheRoad(url))
+      event.waitUntil(fetchPage(page).then(runMaintenance));
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
@@ -104,11 +105,11 @@ export async function answerData(event: FetchEvent): Promise<Response> {
  * Answers a request for a load's document or a picture. The app checks access each time; the copy is used
  * only without signal.
  */
-export async function answerPaper(event: FetchEvent): Promise<Response> {
+export async function answerDocument(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const [answer, tag] = await learn(fetch(request));
-    if (tag) event.waitUntil(keepPaper(request.url, answer.clone(), tag));
+    const [answer, tag] = await readTag(fetch(request));
+    if (tag) event.waitUntil(cacheDocument(request.url, answer.clone(), tag));
     else if (answer.status === 404) event.waitUntil(dropCopy(request.url));
     return answer;
   } catch (broken) {
@@ -128,8 +129,8 @@ export async function answerSignOut(event: FetchEvent): Promise<Response> {
   const isAsked = new URL(request.url).searchParams.has("unsent");
   if (!isAsked && request.mode === "navigate" && (await countItems()))
     return Response.redirect("/outbox#sign-out", 303);
-  await belongTo(NOBODY);
-  event.waitUntil(endNotices().catch(() => {}));
+  await setOwner(NOBODY);
+  event.waitUntil(endNotifications().catch(() => {}));
   try {
     const answer = await fetch(request);
     // The response may already have cleared all storage and closed the database.

@@ -27,7 +27,7 @@ export const isWork = (url: URL) => isOneOf(WORK, url);
 /** Whether a copy is as good as the page. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
-export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
+export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
 
 const mayBeKept = ({ headers, status }: Response) =>
   status === 200 &&
@@ -53,7 +53,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
  * Caches a document and the scripts it needs. A response that must not be cached deletes the earlier copy.
  * @returns the HTML; empty if it is not cached
  */
-export async function keepPage(address: string, answer: Response, tag: string): Promise<string> {
+export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
     // A server error says nothing about the page.
     if (answer.status < 500) await dropCopy(address);
@@ -65,7 +65,7 @@ export async function keepPage(address: string, answer: Response, tag: string): 
   return html;
 }
 
-export async function keepPaper(address: string, answer: Response, tag: string): Promise<void> {
+export async function cacheDocument(address: string, answer: Response, tag: string): Promise<void> {
   if (mayBeKept(answer)) await put(address, await answer.blob(), answer.headers, tag);
 }
 

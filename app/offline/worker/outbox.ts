@@ -6,7 +6,7 @@ import { change, type Item, itemsOf } from "~/outbox/items";
 import { personOf } from "~/outbox/notes";
 import { nextOf } from "~/outbox/rules";
 import { patience, postBody } from "./post-body";
-import { learn, whose } from "./whose";
+import { readTag, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -63,7 +63,7 @@ export async function sendAll(): Promise<void> {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
     // Checks who is signed in now, and whether the connection works before photos are sent over it.
-    const [answer, tag] = await learn(
+    const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );
     if (!tag) return;

@@ -2,20 +2,20 @@
 
 import { AHEAD } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
-import { copyOf, dropUnneeded, isDrawn, isForTheRoad, isPaper, keepPage, keepPaper } from "./cache";
-import { learn, NOBODY, whose } from "./whose";
+import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
+import { NOBODY, readTag, whose } from "./whose";
 
 /**
  * The shortest interval between two prefetches, and between two fetches of a page whose data the router
  * loads.
  */
 const MINUTE_MS = 60_000;
-/** How often a page is prefetched that nobody has opened. */
+/** The shortest interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Fetches without following a redirect, which leads to the login page. */
-const ask = (address: string) => learn(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
+const ask = (address: string) => readTag(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
 
 /**
  * Fetches and caches a page, unless the copy is younger than `ageMs`.
@@ -25,14 +25,14 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   const kept = await copyOf(address);
   if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();
   const [answer, tag] = await ask(address);
-  return tag ? keepPage(address, answer, tag) : "";
+  return tag ? cachePage(address, answer, tag) : "";
 }
 
 /** Fetches a file once. Its content never changes. */
-async function fetchPaper(address: string): Promise<void> {
+async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);
-  if (tag) await keepPaper(address, answer, tag);
+  if (tag) await cacheDocument(address, answer, tag);
 }
 
 /**
@@ -52,14 +52,14 @@ async function fetchAhead(): Promise<void> {
     const html = await fetchPage(url.href, isDrawn(url) ? DAY_MS : AHEAD_MS);
     for (const [, href = ""] of html.matchAll(/href="(\/(?:files|chat)[/?][^"#]+)"/g)) {
       const inner = new URL(href.replaceAll("&amp;", "&"), location.href);
-      if (isPaper(inner)) await fetchPaper(inner.href);
+      if (isDocument(inner)) await fetchDocument(inner.href);
       else if (isForTheRoad(inner)) await fetchPage(inner.href, AHEAD_MS);
     }
   }
 }
 
 /** Does the regular work after a page has loaded: deletes unneeded files once a day, and prefetches. */
-export async function keepHouse(): Promise<void> {
+export async function runMaintenance(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));
     await dropUnneeded();

@@ -64,7 +64,7 @@ async function renew({ oldSubscription: old, newSubscription }: Change): Promise
 }
 
 /** Ends notifications in this browser after signing out. */
-export async function endNotices(): Promise<void> {
+export async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 

@@ -1,9 +1,9 @@
 /** The service worker, built by app/cli/build-worker.mjs and served at /sw.js. */
 
-import { answerData, answerPage, answerPaper, answerRoutes, answerSignOut } from "./answers";
-import { builtFile, isForTheRoad, isPaper, takeShared } from "./cache";
+import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut } from "./answers";
+import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
 import { sendAll, tellPages } from "./outbox";
-import { fetchPage, keepHouse } from "./prefetch";
+import { fetchPage, runMaintenance } from "./prefetch";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,7 +25,7 @@ async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
   // A pin must not wait for prefetched documents.
   await sendAll();
-  await keepHouse();
+  await runMaintenance();
 }
 self.addEventListener("message", (event) => event.waitUntil(hear(event).catch(() => {})));
 self.addEventListener("sync", (event) => (event as ExtendableEvent).waitUntil(sendAll()));
@@ -41,7 +41,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
   // The browser's PDF viewer requests ranges.
-  if (isPaper(url)) return request.headers.has("Range") ? null : answerPaper(event);
+  if (isDocument(url)) return request.headers.has("Range") ? null : answerDocument(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
   if (request.mode === "navigate") return answerPage(event);
   return url.pathname.endsWith(".data") ? answerData(event) : null;

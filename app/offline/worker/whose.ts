@@ -1,6 +1,6 @@
 /**
- * Whose pages are on this phone. Each response names its session and person; copies of all others are
- * deleted.
+ * Tracks which user's pages are on this phone. Each response names its session and person; copies of all
+ * others are deleted.
  */
 
 import { PAGES_OF, POCKET, pagesOf } from "~/http/offline-headers";
@@ -15,7 +15,7 @@ let known: string | undefined;
  * How often the user has changed since the worker started. A response requested before a change says nothing
  * about the current user.
  */
-let turn = 0;
+let changes = 0;
 
 /** Returns the tag of the signed-in user, or NOBODY. */
 export async function whose(): Promise<string> {
@@ -27,9 +27,9 @@ export async function whose(): Promise<string> {
 /**
  * Sets the phone's user (or NOBODY). Deletes the copies of all others and closes the visible notifications.
  */
-export async function belongTo(tag: string): Promise<void> {
+export async function setOwner(tag: string): Promise<void> {
   known = tag;
-  turn += 1;
+  changes += 1;
   await writeNote("whose", tag);
   for (const name of await caches.keys())
     if (name.startsWith(PAGES_OF) && name !== pagesOf(tag)) await caches.delete(name);
@@ -37,14 +37,14 @@ export async function belongTo(tag: string): Promise<void> {
 }
 
 /**
- * Waits for a response and reads whose it is.
+ * Waits for a response and reads its tag.
  * @returns the response and its tag; the tag is null if nobody is signed in, the response has none, or the
  * user has changed since the request
  */
-export async function learn(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
-  const before = turn;
+export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
+  const before = changes;
   const answer = await asked;
   const said = answer.headers.get(POCKET);
-  if (said && said !== (await whose()) && before === turn) await belongTo(said);
+  if (said && said !== (await whose()) && before === changes) await setOwner(said);
   return [answer, said === known && said !== NOBODY ? said : null];
 }
