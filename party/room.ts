@@ -64,7 +64,7 @@ export interface RoomHost {
 
 /** A chat message of 4,000 characters, each as a JSON escape of six characters, and the JSON around it. */
 const MAX_MESSAGE_CHARS = 25_000;
-/** The most sockets (tabs and devices) of one person in one room. */
+/** The maximum number of sockets (tabs and devices) per person and room. */
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;

@@ -12,7 +12,7 @@ const facts = {
 /** Events that end other drivers' open requests, or let drivers request again. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
-/** Events that name what happened, each with the word its texts must contain. */
+/** For these events, the word that the texts must contain. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,

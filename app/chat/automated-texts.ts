@@ -149,7 +149,7 @@ function whereNow(isPast = false): string {
   return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";
 }
 
-/** For drivers whose requests ended when the driver who has now left the load was chosen. */
+/** For drivers whose requests ended when the load went to the driver who has now left it. */
 function openAgain(lane: string): string {
   return `The load ${lane} is open again. Request it again if you still want it.`;
 }

@@ -50,7 +50,7 @@ export interface Claimed {
   phone: string | null;
 }
 
-/** The most characters of a name, so that it fits a lock screen. */
+/** The maximum length of a name, so that it fits a lock screen. */
 const LONGEST_NAME = 60;
 
 /** SQL: whether to hide the load from its released driver, who may still be paid for it. */
@@ -93,7 +93,9 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/** Returns those of these notifications whose account is open, oldest first, with current names and texts. */
+/**
+ * Returns the notifications with these ids, oldest first, with current names. Skips those of closed accounts.
+ */
 export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -10,7 +10,7 @@ import { MESSAGE } from "./kinds";
 const AT_ONCE = 1_000;
 
 /**
- * Returns whether an open page is revalidating itself. Nobody may be looking at its window, so this does not
+ * Returns whether an open page is revalidating itself. It may be in a hidden window, so this does not
  * count as seen.
  */
 function readsItselfAnew({ url, headers }: Request): boolean {

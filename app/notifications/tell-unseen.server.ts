@@ -106,7 +106,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
 
 /**
  * Stores the results of the topics that this run still holds.
- * @param gone claimed notifications that nobody is to get any more
+ * @param gone claimed notifications that are no longer to be sent
  */
 async function settle(
   outcomes: readonly Outcome[],

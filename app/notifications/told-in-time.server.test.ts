@@ -42,7 +42,7 @@ describe("a step", () => {
     expect(await noticesOf(driver)).toEqual([]);
   });
 
-  it("costs no row for a user with neither a phone nor a confirmed address", async () => {
+  it("is not queued for a user with neither a phone nor a confirmed address", async () => {
     const { shipper } = await asked(await person("shipper", false));
     expect(await noticesOf(shipper)).toEqual([]);
   });

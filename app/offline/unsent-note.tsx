@@ -3,8 +3,8 @@ import { showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
 /**
- * Tells a person who signs in that this phone has unsent items, without saying whose. The badge no longer
- * counts the messages of a session that was ended elsewhere.
+ * Tells a person who signs in that this phone has unsent items, without naming their owner. The badge no
+ * longer counts the messages of a session that was ended elsewhere.
  */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);

@@ -5,7 +5,7 @@ import { isMessage, isWaiting, stepBefore } from "./rules";
 /** Returns a field's name as text. */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns what an item does, and to whom or what: `Accept Dale Dock`, `Upload proof of delivery`. */
+/** Returns an item's action and its object: `Accept Dale Dock`, `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,

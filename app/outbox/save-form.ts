@@ -27,7 +27,7 @@ export interface Unsent {
 /** The app's response as the page received it; without an outcome if the connection was dead. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Returns the driver whom a step is about, if a load's page lists several. */
+/** Returns the driver a step is about, if a load's page lists several. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
@@ -63,7 +63,7 @@ async function loadIn(address: string): Promise<string> {
 }
 
 /**
- * Returns the person whom a message or a step is about: from the row of the button, or from that person's
+ * Returns the person a message or a step is about: from the row of the button, or from that person's
  * page.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {

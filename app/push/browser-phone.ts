@@ -1,4 +1,4 @@
-/** The browser's part of push: its subscription at a push service, and a note of whose it is. */
+/** The browser's part of push: its subscription at a push service, and a note of its owner. */
 
 /** What the browser stores while notifications are on. Signing out clears it with the site's storage. */
 interface Note {

@@ -32,7 +32,7 @@ export type Delivery = "taken" | "gone" | "failed";
 /** The timeout of one attempt, and the longest Retry-After for which we wait before the second. */
 const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
-/** The longest pause for a service that asks for more. */
+/** The maximum pause for a service that asks for more. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 const MOST_RESTING = 1_000;
 const HEADER_KEPT_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-/** A person's phones. Each is one browser, whose notifications end with its session. */
+/** A person's phones. Each is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";

@@ -14,7 +14,7 @@ import { isEndpoint } from "./services";
 
 export type { PushNotice } from "./payload";
 
-/** The most phones of a person that are notified. Older ones are not. */
+/** The maximum number of phones notified per person. Older ones are skipped. */
 export const MOST_PHONES = 10;
 /** A phone's last success is stored at most this often. */
 const NOTED_EVERY_MS = HOUR_MS;

@@ -127,7 +127,7 @@ describe("a mark from a browser", () => {
     expect(() => readMark(fields)).toThrow(new Invalid("That says nothing."));
   });
 
-  it("is stored: delivered is not seen, and neither goes back or beyond the newest message", async () => {
+  it("is stored, separately for delivered and seen; it never goes back or past the newest message", async () => {
     await say("driver", "One");
     await say("driver", "Two");
     const [one, two] = (await messagesIn(talk.groupId)).map(({ position }) => position);

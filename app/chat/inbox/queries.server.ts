@@ -11,7 +11,7 @@ import type { ChatMessage } from "./timeline";
 
 /** The number of messages on a page of a chat. */
 export const CHAT_PAGE_SIZE = 30;
-/** The most missed messages that one request returns. */
+/** The maximum number of missed messages in one response. */
 export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
@@ -104,7 +104,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat, whose query runs at the same time as the query for its messages. */
+/** Returns the chat. Its query runs at the same time as the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**

@@ -200,7 +200,7 @@ describe("a member who left", () => {
     expect(kept.messages.map(({ content }) => content)).toEqual(["Before", "Answer", "Are you there?"]);
   });
 
-  it("cannot leave twice; others cannot leave for them, and nobody can leave a feed", async () => {
+  it("cannot leave again; leaving another user's chat or a feed is refused", async () => {
     const leave = (viewer: Talk["driver"], groupId = talk.groupId) => leaveGroup({ viewer, groupId });
     const both = await Promise.allSettled([leave(talk.driver), leave(talk.driver)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

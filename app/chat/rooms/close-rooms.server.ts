@@ -8,7 +8,7 @@ import { MINUTE_MS } from "~/text/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
-/** The longest time from issuing a token to the end of its socket. */
+/** The maximum time from issuing a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 /** Rooms are remembered this much longer, so a person who returns within this time costs no write. */
 const MARGIN_MS = 5 * MINUTE_MS;

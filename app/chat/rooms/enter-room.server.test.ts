@@ -72,14 +72,14 @@ describe("a room", () => {
     await expect(roomAddress(talk.shipper, undefined)).rejects.toThrow(NotFound);
   });
 
-  it("is unavailable without a room server, which a person without access does not learn", async () => {
+  it("is unavailable without a room server; a person without access gets the usual refusal", async () => {
     there.isReady = false;
     expect(await enter(talk.driver, userRoom(talk.driver.id))).toBeNull();
     await expect(enter(talk.stranger, groupRoom(talk.groupId))).rejects.toThrow(NotFound);
   });
 });
 
-it("issues no token while the database takes no write, because nobody could close the socket later", async () => {
+it("issues no token while the database accepts no writes, because its socket could not be closed later", async () => {
   const { client } = database();
   const execute = client.execute.bind(client);
   const full = vi.spyOn(client, "execute").mockImplementation((statement: unknown) => {

@@ -57,8 +57,8 @@ type MemberLeft = { type: "left"; userId: string };
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * From a room to its browsers. The first text on a socket is not a message but a number: for at least how
- * many milliseconds the room has been silent.
+ * From a room to its browsers. The first text on a socket is not a message but a number: the room has been
+ * silent for at least that many milliseconds.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 

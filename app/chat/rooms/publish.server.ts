@@ -6,9 +6,12 @@ import { secretsIn } from "~/platform/secret";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** The longest time for a request to the room server. Only the next message of the same room waits for it. */
+/** The timeout of a request to the room server. Only the next message of the same room waits for it. */
 const TIMEOUT_MS = 5_000;
-/** The most rooms remembered during an outage. Pages of further rooms show changes when they poll or load. */
+/**
+ * The maximum number of rooms remembered during an outage. Pages of other rooms show changes when they poll
+ * or load.
+ */
 const MAX_MISSED_ROOMS = 1_000;
 /** How many rooms get their missed message at the same time. */
 const TOLD_AT_ONCE = 50;

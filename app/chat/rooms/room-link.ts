@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 /**
  * How long a token request may be on its way. Until then the page does not repeat it: repeated requests
- * overload a slow app with answers that nobody awaits. If a request is lost, the next one waits for this
+ * overload a slow app with answers that no page awaits. If a request is lost, the next one waits for this
  * time.
  */
 const LOST_MS = 30_000;

@@ -14,7 +14,8 @@ import { readRoom } from "./protocol";
 const MAX_ADDRESS_CHARS = 1_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /**
- * The longest time without traffic. Browsers send a heartbeat every 30 s, or every minute in the background.
+ * The timeout of a socket without traffic. Browsers send a heartbeat every 30 s, or every minute in the
+ * background.
  */
 const MAX_IDLE_MS = 130_000;
 
@@ -29,7 +30,7 @@ interface Rooms {
   isOwn(request: IncomingMessage): boolean;
   /** Called if the room server cannot be reached. */
   failed(error: unknown): void;
-  /** The most sockets that may be open at once. */
+  /** The maximum number of open sockets. */
   maxSockets?: number;
 }
 

@@ -3,7 +3,7 @@ import { KEPT_AT, KEPT_MS, pagesOf, SHARED } from "~/http/offline-headers";
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** The most pages and files in the cache; beyond that the oldest are deleted. */
+/** The maximum number of pages and files in the cache; beyond that the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
