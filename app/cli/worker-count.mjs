@@ -1,7 +1,7 @@
 const MOST = 64;
 
 /**
- * How many processes answer at the app's port.
+ * Returns how many processes answer on the app's port.
  * @param {Record<string, string | undefined>} env
  * @throws Error with one line that names the variable.
  */
