@@ -10,7 +10,7 @@ export const isLocal = (/** @type {string} */ url) =>
 /**
  * Whether billing uses the stand-in for Stripe (BILLING=demo), which takes no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with one line if real users might pay at this address.
+ * @throws Error with a one-line message if real users might pay at this address.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;

@@ -43,7 +43,7 @@ export async function announce(port, stopping, isDemo) {
  * @param {string[]} args The arguments of Node.js.
  * @param {Parameters<typeof settings>[0]} mode
  * @returns {Promise<number>} The exit code.
- * @throws Error with one line if a variable is invalid.
+ * @throws Error with a one-line message if a variable is invalid.
  */
 export async function runApp(args, mode) {
   const { port, env, companions } = await settings(mode);

@@ -11,7 +11,7 @@ const fresh = () => randomBytes(32).toString("base64url");
  * environment take precedence.
  * @param {string} dataDir
  * @returns {{ SESSION_SECRET: string, PARTYKIT_SECRET: string }}
- * @throws Error with one line if the file cannot be parsed.
+ * @throws Error with a one-line message if the file cannot be parsed.
  */
 export function secretsOf(dataDir) {
   const { SESSION_SECRET, PARTYKIT_SECRET } = process.env;

@@ -9,7 +9,7 @@ import { secretsOf } from "./secrets.mjs";
 /**
  * Returns the folder for everything that this installation creates: DATA_DIR, or `data` in the repository.
  * Creates it if needed, and lets only its owner enter it, because it holds the database and the secrets.
- * @throws Error with one line that names DATA_DIR if the folder cannot be created or written.
+ * @throws Error whose one-line message names DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
@@ -57,7 +57,7 @@ export const freePort = () =>
  * Reads a port from the environment and checks that it is free; 0 picks a free one.
  * @param {string} name The variable.
  * @param {number} fallback
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 export async function portFrom(name, fallback) {
   const port = Number(process.env[name] || fallback);
@@ -77,7 +77,7 @@ export async function portFrom(name, fallback) {
  * Returns the ports of the app and of the room server next to it.
  * @param {boolean} hasRooms
  * @returns {Promise<{ port: number, partyPort: number | undefined }>}
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 async function freePorts(hasRooms) {
   const port = await portFrom("PORT", 3000);
@@ -90,7 +90,7 @@ async function freePorts(hasRooms) {
  * Checks what can be checked before anything is installed or built: the data folder and the ports.
  * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be there, including
  * PartyKit.
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 export async function checkPlaces({ willInstall }) {
   dataFolder();
@@ -99,7 +99,7 @@ export async function checkPlaces({ willInstall }) {
 
 /**
  * Checks the environment as the app does. The packages must be installed; a build is not needed.
- * @throws Error with one line that names each wrong variable.
+ * @throws Error whose one-line message names each wrong variable.
  */
 export async function checkEnvironment() {
   const dataDir = dataFolder();
@@ -138,7 +138,7 @@ function rooms({ dataDir, port, secret, quiet }) {
  * Prepares what `npm start` and `npm run dev` have in common: free ports, the data folder, the secrets, the
  * room server, and the stand-in for Stripe with BILLING=demo.
  * @param {{ NODE_ENV: "production" | "development", quietRooms: boolean }} mode
- * @throws Error with one line if a variable is invalid.
+ * @throws Error with a one-line message if a variable is invalid.
  */
 export async function settings({ NODE_ENV, quietRooms }) {
   const dataDir = dataFolder();

@@ -163,7 +163,7 @@ const Consistent = Environment.superRefine((given, check) => {
 
 /**
  * Parses the environment. Empty values count as absent.
- * @throws Error with one line that names each wrong variable
+ * @throws Error whose one-line message names each wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));

@@ -9,7 +9,7 @@ export interface Round {
   everyMs: number;
   /** The delay before the first run; by default one interval. */
   firstAfterMs?: number;
-  /** @returns milliseconds until the next run, instead of the interval, if there is more or nothing to do */
+  /** @returns milliseconds until the next run if they differ from the interval; else undefined */
   work: () => Promise<number | undefined>;
 }
 

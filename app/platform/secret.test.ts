@@ -10,6 +10,6 @@ it.each([
   ["one old secret that contains a comma", `${one},short`, [`${one},short`]],
   ["one that is short", "short", ["short"]],
   ["none", "", [""]],
-])("a variable names %s", (_, text, secrets) => {
+])("a variable contains %s", (_, text, secrets) => {
   expect(secretsIn(text)).toEqual(secrets);
 });

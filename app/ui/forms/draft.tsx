@@ -16,7 +16,7 @@ function isKept(key: string): boolean {
  * Stores what the user types into the surrounding form in their browser, and offers it the next time the page
  * opens. The code for this (`keep-draft.ts`) loads with the first typed letter, or if there is a draft.
  * Without scripts, nothing happens.
- * @param refusal the response to the form, if it was refused: the draft is kept
+ * @param refusal the response to the form, if it was refused; the draft then stays
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 interface Props {
   children: ReactNode;
   look?: "main" | "plain" | "danger" | "link";
-  /** Sends the form to another URL than its own. */
+  /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
