@@ -30,7 +30,7 @@ async function leaders(): Promise<RunningApp[]> {
   const counts = apps.map(async (app) => {
     const log = await app.log();
     return (
-      (log.match(/"leads the background rounds"/g) ?? []).length >
+      (log.match(/"leads the background jobs"/g) ?? []).length >
       (log.match(/rounds no longer"/g) ?? []).length
     );
   });
@@ -44,7 +44,7 @@ const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);
 const soon = { timeout: 12_000 };
 
-it("one process leads the background rounds; another takes over when it hangs, when it ends, and when it dies", async () => {
+it("one process leads the background jobs; another takes over when it hangs, when it ends, and when it dies", async () => {
   const [first] = apps;
   expect(await leaders()).toEqual([first]);
 

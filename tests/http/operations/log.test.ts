@@ -70,7 +70,7 @@ it("says of a form that breaks off that the client was gone, not that the app fa
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
     // What failed then is not lost.
-    expect(await app.log()).toContain("request failed after its client had gone");
+    expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
 });
 
