@@ -13,7 +13,7 @@ beforeAll(async () => {
   await saveLoad({ terms: { equipment_type: "V", origin_address_city: "Reno" } });
 });
 
-/** The changes that are suggested for a page with such a result. */
+/** Returns the changes suggested for a page with this result. */
 async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "beyond">>): Promise<string[]> {
   const params = new URLSearchParams(query);
   const resolved = await readBoardSearch(driver, params);
@@ -74,7 +74,7 @@ describe("a page without loads", () => {
     expect(offered.length).toBeLessThanOrEqual(2);
   });
 
-  it("has nothing to take away where nothing was asked, or its number is beyond those that open", async () => {
+  it("suggests nothing if no filter is set, or if the page number is too high", async () => {
     expect(await hints("", {})).toEqual([]);
     expect(await hints(`${NARROW}&page=9999`, { beyond: 2_000 })).toEqual([]);
   });
