@@ -28,7 +28,7 @@ it.each([
   expect(listener?.abilities).toMatchObject({ ...NOTHING, ...says });
 });
 
-it("a profile that says nothing rules nothing out, and shippers do not listen", async () => {
+it("an empty profile excludes nothing, and shippers get no alerts", async () => {
   const silent = await savePerson({ role: "driver" });
   const shipper = await savePerson({ role: "shipper" });
   expect(await listenersAmong([silent.id, shipper.id], Date.now())).toMatchObject([
