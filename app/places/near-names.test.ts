@@ -3,7 +3,7 @@ import { citiesNearly, slipsBetween } from "./near-names.server";
 
 const names = (name: string, state: string) => citiesNearly(name, state).map(({ city }) => city);
 
-describe("a misspelt name", () => {
+describe("a misspelled name", () => {
   it.each([
     ["Salt Laek", "UT", "Salt Lake City"],
     ["Salt Lke City", "UT", "Salt Lake City"],
@@ -28,7 +28,7 @@ it.each([
   ["a whole paragraph", "x".repeat(5_000), "NV"],
 ])("%s is near nothing", (_, name, state) => expect(names(name, state)).toEqual([]));
 
-it("no more than three are named", () => {
+it("at most three cities are suggested", () => {
   expect(names("Newtown", "UT").length).toBe(1);
   for (const name of ["Lakevile", "Springfeld", "Clintn"])
     expect(names(name, "MN").length).toBeLessThanOrEqual(3);

@@ -27,7 +27,7 @@ it.each([
   ["00000", null],
 ])("the ZIP code %s is in %s", (zip, zone) => expect(zoneAtZip(zip)).toBe(zone));
 
-it("a clock is called by its season", () => {
+it("a zone's abbreviation depends on the season", () => {
   expect(clockName("America/Denver", "2026-11-24")).toBe("MST");
   expect(clockName("America/Denver", "2026-07-04")).toBe("MDT");
   expect(clockName("America/Phoenix", "2026-07-04")).toBe("MST");
