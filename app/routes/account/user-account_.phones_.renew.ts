@@ -9,13 +9,16 @@ import { readSubscription } from "~/push/read-subscription.server";
 
 const kept = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts: the key with which a browser subscribes. */
+/** For scripts: returns the key with which a browser subscribes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   return Response.json((await vapidKeys()).publicKey, kept);
 }
 
-/** For scripts: the subscription of a browser whose notices are on, and the address that it had. 409 where they are to end. */
+/**
+ * For scripts: stores the renewed push subscription of a browser, which replaces its previous endpoint
+ * (`was`). Returns 409 if the browser's notifications are to end.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {

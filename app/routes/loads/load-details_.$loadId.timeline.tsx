@@ -35,7 +35,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
 
-/** An answer with a link in it, which is shown once. */
+/** For a response that contains a link, which is shown only once. */
 const NOT_KEPT = { "Cache-Control": "no-store" };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
