@@ -1,4 +1,4 @@
-/** Reads booked loads for the market by index, and takes a sample if there are more than a few thousand. */
+/** Reads booked loads for the market by index, and samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";

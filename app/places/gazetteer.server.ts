@@ -215,8 +215,8 @@ export function around(center: Point, miles: number): Around {
 }
 
 /**
- * Returns the ZIP codes within this many great-circle miles, as numbers, each with its distance in tenths of a
- * mile, nearest first.
+ * Returns the ZIP codes within this many great-circle miles, as numbers, nearest first. Each comes with its
+ * distance in tenths of a mile.
  */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
