@@ -22,7 +22,7 @@ it.each([
   ["doubles_endorsement", true, { doublesEndorsement: true }],
   ["tanker_endorsement", true, { tankerEndorsement: true }],
   ["twic_card", true, { twicCard: true }],
-] as const)("what %s of a profile says counts for what its driver can take", async (column, value, says) => {
+] as const)("%s of a profile counts for the loads that its driver can take", async (column, value, says) => {
   const { id } = await savePerson({ role: "driver", profile: { equipment_type: null, [column]: value } });
   const [listener] = await listenersAmong([id], Date.now());
   expect(listener?.abilities).toMatchObject({ ...NOTHING, ...says });

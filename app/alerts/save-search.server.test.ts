@@ -75,11 +75,11 @@ describe("a saved search", () => {
 
   it.each([
     ["no name", RENO, "", [400, MARKED, { name: "Give the search a name." }]],
-    ["a name of blanks", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
-    ["a name too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
+    ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
+    ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
     ["no filter", "sort=rate", "All", [400, "Choose a filter first: this search finds every load.", {}]],
     [
-      "filters that narrow nothing",
+      "filters that exclude nothing",
       "posted_within=4&also_requested=true",
       "All",
       [400, "Choose a filter first: this search finds every load.", {}],
@@ -91,13 +91,13 @@ describe("a saved search", () => {
       [400, "Correct the marked filters first, then save the search.", {}],
     ],
     [
-      "a place that nobody knows",
+      "an unknown place",
       "origin_city=Nowhere at All&origin_radius=50",
       "Odd",
       [400, "Correct the marked filters first, then save the search.", {}],
     ],
     [
-      "a profile that does not tell what one can take",
+      "a profile without equipment or limits",
       "origin_state=NV&can_take=true",
       "Mine",
       [400, "Correct the marked filters first, then save the search.", {}],
@@ -247,7 +247,7 @@ describe("the alert settings", () => {
     ["hourly_cap", { hourly_cap: "" }, "Use a number from 0 to 20."],
     ["hourly_cap", { hourly_cap: "21" }, "Use a number from 0 to 20."],
     ["hourly_cap", { hourly_cap: "1e1" }, "Use a number from 0 to 20."],
-  ])("with a wrong %s are refused: %j", async (name, over, message) => {
+  ])("with an invalid %s are refused: %j", async (name, over, message) => {
     expect(await set(over)).toEqual([400, MARKED, { [name]: message }]);
     expect((await settingsToShow(driver)).settings).toEqual(USUAL);
   });

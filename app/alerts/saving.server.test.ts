@@ -44,11 +44,11 @@ describe("the page of a search", () => {
   });
 
   it.each([
-    ["that finds every load", ""],
-    ["with filters that narrow nothing", "posted_within=4&also_requested=true"],
-    ["with a filter that cannot be applied", "origin_state=NV&origin_date=2026-02-30"],
-    ["around a place that nobody knows", "origin_city=Nowhere at All&origin_radius=50"],
-  ])("%s offers nothing to save", async (_, query) => {
+    ["a search that finds every load", ""],
+    ["a search with filters that exclude nothing", "posted_within=4&also_requested=true"],
+    ["a search with a filter that cannot be applied", "origin_state=NV&origin_date=2026-02-30"],
+    ["a search around an unknown place", "origin_city=Nowhere at All&origin_radius=50"],
+  ])("for %s offers nothing to save", async (_, query) => {
     expect(await saving(query)).toEqual({ saved: null, suggestion: null });
   });
 

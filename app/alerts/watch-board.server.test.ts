@@ -95,12 +95,12 @@ describe("a driver with a saved search", () => {
         write([{ query: sql`update loads set pickup_date = '2020-01-01' where load_id = ${loadId}` }]),
     ],
     [
-      "no longer interests, since the search is gone",
+      "fits a search that was deleted",
       async () => deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() }),
     ],
     ["fits the search of a closed account", () => write(forgetAlerts(scene.driver.id))],
-    ["fits, but nothing is to be told at all", () => scene.settle({ hourly_cap: "0" })],
-  ])("is not told of a load that %s", async (_, happens) => {
+    ["fits while alerts are turned off", () => scene.settle({ hourly_cap: "0" })],
+  ])("gets no message for a load that %s", async (_, happens) => {
     await scene.save();
     const loadId = await scene.post();
     await happens(loadId);

@@ -32,19 +32,19 @@ describe("without an engine", () => {
     ["by ZIP code", { zip: "84104" }, { zip: "80216" }],
     ["by nine-digit ZIP code", { zip: "84104-1234" }, { zip: "80216-0001" }],
     ["by city and state", { city: "Salt Lake City", state: "UT" }, { city: "Denver", state: "CO" }],
-    ["by city in small letters", { city: "salt lake city ", state: "UT" }, { city: "denver", state: "CO" }],
+    ["by city in lower case", { city: "salt lake city ", state: "UT" }, { city: "denver", state: "CO" }],
     [
-      "by city, where the ZIP code is unknown",
+      "by city, if the ZIP code is unknown",
       { city: "Salt Lake City", state: "UT", zip: "00000" },
       IN_COLORADO,
     ],
     [
-      "by city, where the ZIP code is another state's",
+      "by city, if the ZIP code is in another state",
       { city: "Salt Lake City", state: "UT", zip: "80216" },
       { city: "Denver", state: "CO", zip: "84104" },
     ],
     ["by one end's ZIP code and the other's city", { zip: "84104" }, { city: "Denver", state: "CO" }],
-  ])("the miles are estimated %s, and say so", async (_, origin, destination) => {
+  ])("the miles are estimated %s, and marked as estimates", async (_, origin, destination) => {
     const measured = await measureMiles(ends(origin, destination), NOW);
     expect(measured).toMatchObject({ miles_source: "estimate", miles_due_at: null });
     expect(measured.calculated_miles).toBeGreaterThan(490);
@@ -79,7 +79,7 @@ describe("without an engine", () => {
     ["a city without its state", { city: "Denver" }],
     ["a state alone", { state: "UT" }],
     ["an island", { city: "Honolulu", state: "HI" }],
-    ["names that objects have", { city: "constructor", state: "toString", zip: "__proto__" }],
+    ["names of object properties", { city: "constructor", state: "toString", zip: "__proto__" }],
   ])("the miles stay empty from %s", async (_, origin) => {
     const empty = { calculated_miles: null, miles_source: "estimate", miles_due_at: null };
     expect(await measureMiles(ends(origin, IN_COLORADO), NOW)).toEqual(empty);
@@ -150,8 +150,8 @@ describe("the cache of pairs", () => {
 
   it.each([
     ["another city's load with the same unknown ZIP code", { city: "Miami", state: "FL", zip: "00000" }],
-    ["the same city without it", { city: "Elko", state: "NV" }],
-    ["the same city with its own", { city: "Elko", state: "NV", zip: "89801" }],
+    ["the same city without a ZIP code", { city: "Elko", state: "NV" }],
+    ["the same city with its correct ZIP code", { city: "Elko", state: "NV", zip: "89801" }],
   ])("does not use an answer for an unknown ZIP code for %s", async (_, other) => {
     const elko = { city: "Elko", state: "NV", zip: "00000" };
     const { url, asked } = await engineThat((response, { body }) =>

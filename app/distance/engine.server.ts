@@ -13,7 +13,7 @@ import { osrmEngine } from "./osrm-engine.server";
 /** The delay before a load's miles are measured again after a failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
-/** A load's columns about its miles. */
+/** The columns of a load that describe its miles. */
 export interface MeasuredMiles {
   calculated_miles: number | null;
   miles_source: MilesSource;

@@ -58,19 +58,19 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
 
   it.each([
     ["a server error", 500, good],
-    ["a refusal", 403, good],
+    ["a client error", 403, good],
     ["no JSON", 200, "<html>"],
-    ["nothing", 200, ""],
-    ["half of JSON", 200, good.slice(0, 14)],
+    ["an empty body", 200, ""],
+    ["incomplete JSON", 200, good.slice(0, 14)],
     ["a list", 200, "[523]"],
     ["an empty object", 200, "{}"],
-    ["a text for a number", 200, good.replace(/:(\d+\.\d)/, ':"$1"')],
+    ["a text instead of a number", 200, good.replace(/:(\d+\.\d)/, ':"$1"')],
     ["a negative distance", 200, good.replace(/:(\d+\.\d)/, ":-$1")],
-    ["more than the earth holds", 200, good.replace(/:(\d+\.\d)/, ":1e12")],
-    ["a number that is none", 200, good.replace(/:(\d+\.\d)/, ":1e999")],
+    ["more miles than are possible on earth", 200, good.replace(/:(\d+\.\d)/, ":1e12")],
+    ["an infinite distance", 200, good.replace(/:(\d+\.\d)/, ":1e999")],
     ["a megabyte", 200, good + " ".repeat(1_000_000)],
-    ["another address", 302, good],
-  ])("fails with %s, and is not asked again", async (_, status, text) => {
+    ["a redirect", 302, good],
+  ])("fails with %s, and is not retried", async (_, status, text) => {
     const { url, asked } = await engineThat((response) =>
       response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(text),
     );
@@ -86,9 +86,9 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
 
   it.each<[string, Answers]>([
     ["does not answer", () => {}],
-    ["does not come to an end", (response) => response.write(good.slice(0, 9))],
-    ["answers a byte at a time", drip],
-  ])("is left after three seconds when it %s", async (_, answers) => {
+    ["does not end its response", (response) => response.write(good.slice(0, 9))],
+    ["responds one byte at a time", drip],
+  ])("is aborted after three seconds if it %s", async (_, answers) => {
     const { timeout } = AbortSignal;
     const limit = vi
       .spyOn(AbortSignal, "timeout")

@@ -23,7 +23,7 @@ describe("the travel time", () => {
     [950, 29.5],
     [1100, 33],
     [2000, 71.5],
-  ])("of %i miles at 50 an hour is %f hours", (miles, expected) => {
+  ])("for %i miles at 50 mph is %f hours", (miles, expected) => {
     expect(hours(timeOnTheWay(miles, 50))).toBeCloseTo(expected, 6);
   });
 
@@ -33,8 +33,8 @@ describe("the travel time", () => {
     ["whose window ends in an hour", worn(5, 2, 13), 100, 12],
     // A break would end when the window ends.
     ["whose break would take the rest of the window", worn(8, 8, 13.5), 50, 11],
-    ["whose break leaves a quarter of an hour", worn(8, 8, 13.25), 50, 0.5 + 0.25 + 10 + 0.75],
-    ["who is past everything", worn(12, 9, 20), 50, 11],
+    ["whose break leaves 15 minutes of the window", worn(8, 8, 13.25), 50, 0.5 + 0.25 + 10 + 0.75],
+    ["who has exceeded every limit", worn(12, 9, 20), 50, 11],
   ])("of a driver %s", (_, behind, miles, expected) => {
     expect(hours(timeOnTheWay(miles, 50, behind))).toBeCloseTo(expected, 6);
   });

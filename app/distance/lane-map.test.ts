@@ -36,7 +36,7 @@ describe("the URL of a map", () => {
     [522.5, "engine", "ut-salt-lake-city.co-denver.line", ", 523 mi"],
     [null, "engine", "ut-salt-lake-city.co-denver.line", ""],
   ] as const)(
-    "names cities, and the words say the same (%s miles by %s)",
+    "names cities, as the alternative text does (%s miles by %s)",
     (calculated_miles, miles_source, cities, miles) => {
       const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
       expect(map?.src).toBe(`/maps/3/${cities}.svg`);
@@ -81,7 +81,7 @@ describe("the URL of a map", () => {
     ["a navy post", "34002"],
     ["Saint Thomas", "00802"],
     ["Wake Island", "96898"],
-  ])("is none for %s, which it could not draw", (_, zip) => {
+  ])("does not exist for %s, which the map cannot show", (_, zip) => {
     const overseas = lane([null, null], DENVER, zip);
     expect(laneMap({ ...overseas, ...unmeasured })).toBeNull();
     expect(lanesMap([overseas, lane(SALT_LAKE, DENVER)])?.alt).toBe("Map of the lane on this page");

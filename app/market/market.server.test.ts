@@ -112,11 +112,11 @@ describe("the market of a lane", () => {
 
   it.each([
     ["no equipment", { equipment_type: null }],
-    ["another word for equipment", { equipment_type: "constructor" }],
+    ["an unknown equipment code", { equipment_type: "constructor" }],
     ["no origin", { origin_address_city: null, origin_address_state: null }],
     ["an origin without its state", { origin_address_state: "" }],
     [
-      "an origin known by a ZIP code that there is not",
+      "an origin with a ZIP code that does not exist",
       { origin_address_state: "", origin_address_zip: "00000" },
     ],
   ])("needs equipment and both ends: %s", async (_, open) => {
@@ -168,8 +168,8 @@ describe("the market of a lane", () => {
     ],
     ["one end", { origin_address_city: null, origin_address_state: null }],
     ["the other end", { destination_address_city: null, destination_address_state: null }],
-    ["an end whose state it tells", { origin_address_city: null }],
-  ])("counts loads that tell a ZIP code only, of %s", async (_, terms) => {
+    ["an end with a state", { origin_address_city: null }],
+  ])("counts loads with only a ZIP code, of %s", async (_, terms) => {
     await booked(6);
     await booked(1, terms);
     expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, Salt Lake City, UT → Denver, CO");

@@ -48,7 +48,7 @@ describe("the area of a market", () => {
       "regions",
       12,
     ],
-    ["few anywhere near", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
+    ["few near the lane", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
     ["nine on the lane of two shippers", of(["a", "b"], onLane(9)), null, 0],
     [
       "seven on the lane of two shippers, more between the states",
@@ -56,7 +56,7 @@ describe("the area of a market", () => {
       "states",
       10,
     ],
-    ["the way back only", backwards(8), "country", 8],
+    ["only the opposite direction", backwards(8), "country", 8],
     ["six in all", [...onLane(3), ...elsewhere(3)], null, 0],
     ["none", [], null, 0],
   ])("with %s", (_, given, area, count) => {
@@ -90,7 +90,7 @@ describe("the words of a market", () => {
     ["states", "MO → CO, as too few went between the cities"],
     ["regions", "the Midwest → the Mountains, as too few went MO → CO"],
     ["country", "all over the country, as too few went near this lane"],
-  ] as const)("say how wide they look: %s", (area, where) => {
+  ] as const)("name the area: %s", (area, where) => {
     expect(marketInWords({ area, ...market }, LANE)).toBe(
       `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
     );

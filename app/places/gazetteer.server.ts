@@ -186,7 +186,7 @@ function within(center: Point, miles: number): number[] {
   const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
-  // A margin on both sides, because of rounding.
+  // Leaves a margin on both sides for rounding errors.
   const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
   const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];

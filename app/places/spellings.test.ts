@@ -17,7 +17,7 @@ it.each([
   ["Fort", ["fort"]],
   ["Rocky Mount", ["rocky mount"]],
   ["Pe\u00d1asco", ["pe\u00d1asco"]],
-])("%s is written %j", (typed, spellings) => expect(spellingsOf(typed).sort()).toEqual(spellings));
+])("%s has the spellings %j", (typed, spellings) => expect(spellingsOf(typed).sort()).toEqual(spellings));
 
 it("a name of any length has a bounded number of spellings, each once", () => {
   for (const typed of ["st ".repeat(26), "", "  ", "%", "st. ft. mt. ste. st. ft. mt. x"]) {

@@ -41,9 +41,9 @@ it.each([
   ["yesterday", "in transit", "2026-11-23", null],
   ["today", "in transit", "2026-11-24", "2026-11-25"],
   ["tomorrow", "in transit", "2026-11-25", "2026-11-26"],
-  ["tomorrow, and has done so", "complete", "2026-11-25", null],
+  ["tomorrow, but has already delivered", "complete", "2026-11-25", null],
 ] as const)(
-  "who delivers %s is free on the day after, and never from a day that has passed",
+  "a driver who delivers %s is free on the day after, but never in the past",
   async (_, status, day, freeFrom) => {
     const driver = await driverAt(null);
     await saveLoad({ driver, status, terms: to("Boise", "ID", day) });

@@ -37,12 +37,12 @@ describe("what is recommended", () => {
     const others: [string, () => Promise<BuiltLoad>][] = [
       ["another kind of trailer", () => post({ equipment_type: "F" })],
       ["too heavy", () => post({ weight_lb: 44_000 })],
-      ["asks for hazmat", () => post({ required_hazmat_license: true })],
+      ["requires hazmat", () => post({ required_hazmat_license: true })],
       ["its pickup has passed", () => post({ pickup_date: inDays(-3), delivery_date: inDays(-1) })],
       ["marked as expired", () => post({ expired_at: 1 })],
       ["deleted", () => post({ deleted_at: 1 })],
-      ["asked for by this driver", () => post({}, { status: "pending", requesters: [driver] })],
-      ["asked for by another", () => post({}, { status: "pending" })],
+      ["requested by this driver", () => post({}, { status: "pending", requesters: [driver] })],
+      ["requested by another driver", () => post({}, { status: "pending" })],
       ["on its way", () => post({}, { status: "in transit" })],
       ["far away", () => post(from("Miami", "FL", "33101"))],
     ];
@@ -190,7 +190,7 @@ describe("the choice of the best loads is cached for a minute", () => {
     ["requested by another", "UPDATE loads SET load_status = 'pending' WHERE load_id = ?"],
     ["deleted", "UPDATE loads SET deleted_at = 1 WHERE load_id = ?"],
     ["expired", "UPDATE loads SET expired_at = 1 WHERE load_id = ?"],
-    ["past its day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
+    ["past its pickup day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
     ["edited", "UPDATE loads SET revision = revision + 1, weight_lb = 1 WHERE load_id = ?"],
   ])("until one of them is %s", async (_, sql) => {
     const { nowMs, ids, better, bestAt } = await kept();

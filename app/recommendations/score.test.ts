@@ -43,11 +43,11 @@ describe("the score", () => {
     ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
     ["a sooner pickup", { waitDays: 1 }, { waitDays: 2 }],
     [
-      "tomorrow's pickup to what pays half as much again in two weeks",
+      "tomorrow's pickup to one in two weeks that pays 50 % more",
       { waitDays: 1 },
       { waitDays: 14, rateCents: 195_750 },
     ],
-    ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
+    ["a newer posting", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
   ])("prefers %s", (_, better, worse) => {
     expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
   });

@@ -114,7 +114,7 @@ describe("a list", () => {
         destination_states: "Use the two letters of states, as in NV, ID.",
       },
     ],
-  ])("%s is complained about at the control that it was typed into", (query, states, told) => {
+  ])("%s gets its message at the control that it was typed into", (query, states, told) => {
     const { chosen, problems } = search(query);
     expect([Object.values(chosen), problems]).toEqual([[states], told]);
   });
@@ -207,7 +207,7 @@ describe("every filter", () => {
     ["min_rate=-1&min_rate=500", {}, ["min_rate"]],
     ["origin_state[]=UT&origin_state[]=NV", { origin_state: ["UT", "NV"] }, []],
     ["equipment_type[0]=V&can_take[]=true", { equipment_type: ["V"], can_take: true }, []],
-  ] as [string, SearchFilters, string[]][])("given as a list is read: %s", (query, filters, told) => {
+  ] as [string, SearchFilters, string[]][])("accepts list parameters: %s", (query, filters, told) => {
     const { filters: read, problems } = search(query);
     expect([read, Object.keys(problems)]).toEqual([filters, told]);
   });
@@ -246,7 +246,7 @@ describe("a cursor", () => {
   it.each([
     ["1795240555791.1795240555791.999986", [1795240555791, 1795240555791, 999986]],
     ["-1.5.7", [-1, 5, 7]],
-  ])("%s goes on from there", (after, read) => expect(search({ after }).after).toEqual(read));
+  ])("%s is valid", (after, read) => expect(search({ after }).after).toEqual(read));
 
   it.each(["", "1", "1.2", "1.2.3.4", "a.b.c", "1e9.1.1", "1.2.-3", "' or 1=1", "9".repeat(40)])(
     "%j is invalid",

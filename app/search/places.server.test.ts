@@ -60,7 +60,7 @@ describe("while the user types", () => {
     ["springfield, mo", "OH", "Springfield, MO"],
     ["san", "NV CA", "San Diego, CA"],
     ["san", "XX", "San Antonio, TX"],
-  ])("%j beside %s offers %s first", (typed, states, first) => {
+  ])("%j with the state %s offers %s first", (typed, states, first) => {
     const offered = suggestPlaces(typed, states.split(" ")).map(({ label }) => label);
     expect(offered[0]).toBe(first);
     expect(new Set(offered).size).toBe(offered.length);
@@ -126,9 +126,9 @@ describe("the columns of a load", () => {
   it.each([
     ["a ZIP code", [null, "UT", "84104"], 84104],
     ["nine digits of it", [null, null, "84104-1234"], 84104],
-    ["a ZIP code in another state than told", ["Denver", "CO", "84104"], 80201],
+    ["a ZIP code in a different state", ["Denver", "CO", "84104"], 80201],
     ["a city and state", ["salt lake city", "UT", null], 84101],
-    ["a city and state beside a ZIP code that is none", ["Salt Lake City", "UT", "00000"], 84101],
+    ["a city and state with an unknown ZIP code", ["Salt Lake City", "UT", "00000"], 84101],
     ["a city alone", ["Denver", null, null], null],
     ["nothing", [null, null, null], null],
   ] as [string, [string | null, string | null, string | null], number | null][])(
@@ -210,7 +210,7 @@ describe("what a search means by its origin", () => {
     ],
     ["origin_radius=50", "origin_radius", "Say around which city or ZIP code."],
     ["origin_radius=50&origin_state=UT", "origin_radius", "Say around which city or ZIP code."],
-  ])("%s is told beside its field", (query, field, problem) => {
+  ])("%s gets a message at its field", (query, field, problem) => {
     const { filter, problems } = resolved(query);
     expect(problems).toEqual({ [field]: problem });
     expect(filter.place).toBeUndefined();
@@ -243,7 +243,7 @@ describe("what a search means by its origin", () => {
     ["St. Louis", "saint louis"],
     ["st louis&origin_state=MO", "st. louis"],
     ["Ft. Worth, TX", "fort worth"],
-  ])("is %s in every spelling, and not asked back about", (typed, other) => {
+  ])("is %s in every spelling, without a question", (typed, other) => {
     const { filter, question, problems } = resolved(`origin_city=${typed}`);
     expect([filter.city, problems, question]).toEqual([typed.replace(/[,&].*/, ""), {}, undefined]);
     expect(filter.spellings).toContain(other);

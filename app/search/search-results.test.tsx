@@ -118,7 +118,7 @@ describe("a load found", () => {
       ["Posted 2 days ago · Pays in 21 days (14 invoices)"],
       [],
     ],
-    ["no stars before the first review", {}, [], ["★", "stars", "reviews"]],
+    ["nothing about stars before the first review", {}, [], ["★", "stars", "reviews"]],
     ["its status to screen readers only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
     [
       "to everyone that others have requested it",
@@ -145,8 +145,8 @@ describe("a load found", () => {
       ["away", "with deadhead"],
     ],
     ["that its driver may book it at once", { isBookable: true }, [">Book Now</strong>"], []],
-    ["no booking mark if the driver may not book", {}, [], ["Book"]],
-    ["no miles without a starting place", {}, [], ["away", "in town", "deadhead"]],
+    ["nothing about booking if the driver may not book", {}, [], ["Book"]],
+    ["nothing about miles without a starting place", {}, [], ["away", "in town", "deadhead"]],
   ];
   it.each(says)("says %s", (_, changes, words, not) => {
     const html = htmlOf(changes);
