@@ -4,7 +4,7 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
 /**
- * Returns the best few loads for the first page of a driver's New tab. Everywhere else it returns null
+ * Returns the best few loads for the first page of a driver's `new` tab. Everywhere else it returns null
  * without reading the database.
  */
 export async function bestForDashboard(

@@ -160,7 +160,7 @@ describe("the choice of the best loads is cached for a minute", () => {
    * Returns a driver and four loads, best paid first. The best three are cached, and then a better-paid load
    * is posted.
    */
-  async function kept() {
+  async function cached() {
     const driver = await driverOf();
     const four = await Promise.all([160_000, 150_000, 140_000, 130_000].map(paying));
     const nowMs = Date.now();
@@ -171,7 +171,7 @@ describe("the choice of the best loads is cached for a minute", () => {
   }
 
   it("for this driver with this profile, and no longer", async () => {
-    const { driver, nowMs, ids, better, bestAt } = await kept();
+    const { driver, nowMs, ids, better, bestAt } = await cached();
     const [first = "", second = "", third = ""] = ids;
     expect(idsOf(await bestAt(nowMs + 59_999))).toEqual([first, second, third]);
     expect(idsOf(await bestAt(nowMs, await driverOf()))).toEqual([better, first, second]);
@@ -193,13 +193,13 @@ describe("the choice of the best loads is cached for a minute", () => {
     ["past its pickup day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
     ["edited", "UPDATE loads SET revision = revision + 1, weight_lb = 1 WHERE load_id = ?"],
   ])("until one of them is %s", async (_, sql) => {
-    const { nowMs, ids, better, bestAt } = await kept();
+    const { nowMs, ids, better, bestAt } = await cached();
     await change(sql, ids[1] ?? "");
     expect(idsOf(await bestAt(nowMs))[0]).toBe(better);
   });
 
   it("until the driver requests one of them", async () => {
-    const { driver, nowMs, ids, better, bestAt } = await kept();
+    const { driver, nowMs, ids, better, bestAt } = await cached();
     await database().client.execute({
       sql: "INSERT INTO requests (request_id, load_id, driver_id, status, created_at, decided_at) VALUES ('r', ?, ?, 'rejected', 1, 1)",
       args: [ids[0] ?? "", driver.id],
@@ -208,7 +208,7 @@ describe("the choice of the best loads is cached for a minute", () => {
   });
 
   it("but shows their current data, without a search", async () => {
-    const { nowMs, ids, bestAt } = await kept();
+    const { nowMs, ids, bestAt } = await cached();
     await change("UPDATE loads SET total_rate_cents = 190000 WHERE load_id = ?", ids[2] ?? "");
     const before = sent.statements;
     const rows = await bestAt(nowMs);
@@ -230,7 +230,7 @@ describe("the choice of the best loads is cached for a minute", () => {
   });
 
   it("and the loads are re-read by their ids alone", async () => {
-    const { bestAt, nowMs } = await kept();
+    const { bestAt, nowMs } = await cached();
     const plans = await plansOf(() => bestAt(nowMs));
     expect(plans.map(([first]) => first)).toContain(
       "SEARCH loads USING INDEX sqlite_autoindex_loads_1 (load_id=?)",

@@ -7,12 +7,12 @@ import { vapidKeys } from "~/push/keys.server";
 import { renewPhone } from "~/push/phones.server";
 import { readSubscription } from "~/push/read-subscription.server";
 
-const kept = { headers: { "Cache-Control": "no-store" } };
+const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
 /** For scripts: returns the key with which a browser subscribes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
-  return Response.json((await vapidKeys()).publicKey, kept);
+  return Response.json((await vapidKeys()).publicKey, NO_STORE);
 }
 
 /**
@@ -30,6 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       subscription: await readSubscription(subscription),
       was,
     });
-    return new Response(null, { ...kept, status: 204 });
+    return new Response(null, { ...NO_STORE, status: 204 });
   });
 }

@@ -44,7 +44,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
-/** The number of loads that need no filter. */
+/** The most loads that need no filters. */
 const FEW = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

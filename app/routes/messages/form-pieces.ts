@@ -5,12 +5,15 @@ import { readPiece, readPlace, takePiece } from "~/chunked-upload/take-chunk.ser
 import { orPlainRefusal } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 
-const told = (bytes: number) => new Response(String(bytes), { headers: { "Cache-Control": "no-store" } });
+const byteCount = (bytes: number) =>
+  new Response(String(bytes), { headers: { "Cache-Control": "no-store" } });
 
 /** For scripts: returns how many bytes of a form are stored. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return orPlainRefusal(async () => told((await partHere(readPlace(new URL(request.url), viewer.id))).bytes));
+  return orPlainRefusal(async () =>
+    byteCount((await partHere(readPlace(new URL(request.url), viewer.id))).bytes),
+  );
 }
 
 /** For scripts: stores a chunk of a form, and returns how many bytes of it are then stored. */
@@ -22,6 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.id);
     await countAgainstLimit("pieces", viewer.id);
-    return told(await takePiece(place, piece));
+    return byteCount(await takePiece(place, piece));
   });
 }

@@ -8,7 +8,7 @@ import { SECOND_MS } from "~/text/time";
 /** The largest clock difference between two of our machines. */
 const CLOCKS_APART_MS = 2 * SECOND_MS;
 
-const kept = { headers: { "Cache-Control": "no-store" } };
+const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
 /** For scripts: returns a token for a room. Users who may not enter, or are signed out, get 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,9 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (address && !(await isStillSignedIn({ request, context }))) throw new NotFound();
     // The latest possible current time, for a page that knows when it was read.
     const nowMs = address ? Date.now() + CLOCKS_APART_MS : undefined;
-    return Response.json({ address, nowMs }, kept);
+    return Response.json({ address, nowMs }, NO_STORE);
   } catch (error) {
-    if (error instanceof NotFound) return new Response("Not found", { ...kept, status: error.status });
+    if (error instanceof NotFound) return new Response("Not found", { ...NO_STORE, status: error.status });
     throw error;
   }
 }

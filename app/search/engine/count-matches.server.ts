@@ -1,6 +1,6 @@
 /**
- * Counts the loads of several queries together: two statements, plus one for each query whose count a cost
- * bound left open.
+ * Counts the loads of several queries together in two statements. A query whose count a cost bound left open
+ * needs a search of its own.
  */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
