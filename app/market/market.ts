@@ -103,8 +103,8 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
 
 /**
  * Returns one line for both parties:
- * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. It says if the loads are a sample,
- * and what they were posted at if offers changed the rates.
+ * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. It says if the loads are a
+ * sample, and what they were posted at if offers changed the rates.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,
