@@ -23,7 +23,7 @@ import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
 
 const place = emptyStore();
 
-describe("an upload that is refused leaves nothing and says why", () => {
+describe("a refused upload leaves nothing behind and says why", () => {
   const html = new Blob(["<html>%PDF-1.4</html>"]);
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']);
 
@@ -97,7 +97,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("a file of one byte more than 10 MB", async () => {
+  it("a file one byte over 10 MB", async () => {
     const refusal = await refusalOf(
       post(["rate_confirmation", pdf(MAX_FILE_BYTES + 1), "a.pdf"], ["bill_of_lading", pdf(), "b.pdf"]),
       documents,
@@ -110,7 +110,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("an image past 10 MB, and beside it all other faults of the form", async () => {
+  it("an image over 10 MB, with all other faults of the form", async () => {
     const image = asBlob(await picture().jpeg().toBuffer(), patterned(MAX_FILE_BYTES));
     const refusal = await refusalOf(
       post(["additional_files", html, "a.pdf"], ["proof_of_delivery", image, "pod.jpg"]),
@@ -187,7 +187,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(refusal.fields).toHaveProperty("proof_of_delivery");
   });
 
-  it("a form that says it is too long, with no more of it read than its texts", async () => {
+  it("a form whose Content-Length is too large: only its texts are read", async () => {
     let sent = 0;
     const text = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\ngate 4\r\n`;
     const head = new TextEncoder().encode(text + partHead("avatar", "me.jpg"));
@@ -212,7 +212,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(sent).toBeLessThan(MB / 2);
   });
 
-  it("a form of several files that is too long, without a mark on any that may be innocent", async () => {
+  it("a form of several files that is too long: no field is marked, since any may be the large one", async () => {
     const request = post(["rate_confirmation", pdf(), "a.pdf"], ["bill_of_lading", pdf(22 * MB), "b.pdf"]);
     request.headers.set("content-length", String(22 * MB));
     expect(await refusalOf(request, documents, place)).toMatchObject({
@@ -222,7 +222,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("a form that never ends, soon after it could have", async () => {
+  it("a form that never ends, soon after it passes the limit", async () => {
     let sent = 0;
     const chunk = patterned(64 * 1024);
     const head = new TextEncoder().encode(partHead("surprise", "a.pdf"));
@@ -236,7 +236,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(sent).toBeLessThan(11 * MB + 4 * chunk.byteLength);
   });
 
-  it("what comes after a fault: it is looked at, and not stored for nothing", async () => {
+  it("files after a fault are checked but not stored", async () => {
     let puts = 0;
     const counting: FileStore = {
       ...place.store,
@@ -255,7 +255,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(puts).toBe(0);
   });
 
-  it("what the store cannot take, with what it took before", async () => {
+  it("a store failure removes the files stored before it", async () => {
     let puts = 0;
     const full: FileStore = {
       ...place.store,
@@ -278,7 +278,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(puts).toBe(2);
   });
 
-  it("a sender who breaks off in the second file", async () => {
+  it("a client that breaks off in the second file", async () => {
     const text = new TextEncoder();
     const body = breakingOff(
       text.encode(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`),
