@@ -145,25 +145,21 @@ describe("the signature is for what was shown", () => {
     expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);
   });
 
-  it.each(["edit", "release", "make again"])(
-    "so a signature during %s is refused",
-    async (what) => {
-      const { owner, loadId, make, sign } = await paperStage();
-      await make();
-      const change = {
-        edit: () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) }),
-        release: () =>
-          releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
-        "make again": () => make(),
-      }[what];
-      if (!change) throw new Error(what);
-      await expect(betweenLookAndWrite(change, { of: () => sign(), at: /load_events/ })).rejects.toThrow(
-        Conflict,
-      );
-      expect(await signaturesOf(loadId)).toEqual([]);
-      expect(storedBlobs(loadId).filter((path) => path.includes("_signed"))).toEqual([]);
-    },
-  );
+  it.each(["edit", "release", "make again"])("so a signature during %s is refused", async (what) => {
+    const { owner, loadId, make, sign } = await paperStage();
+    await make();
+    const change = {
+      edit: () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) }),
+      release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
+      "make again": () => make(),
+    }[what];
+    if (!change) throw new Error(what);
+    await expect(betweenLookAndWrite(change, { of: () => sign(), at: /load_events/ })).rejects.toThrow(
+      Conflict,
+    );
+    expect(await signaturesOf(loadId)).toEqual([]);
+    expect(storedBlobs(loadId).filter((path) => path.includes("_signed"))).toEqual([]);
+  });
 
   it("so an edit after the signature voids it, and the next document has the next number", async () => {
     const { owner, driver, loadId, make, sign } = await paperStage();

@@ -1,14 +1,17 @@
 /**
- * Adds to what a driver tells when the button was pressed and, from a form with `data-place`, where. Loaded on the pages that have such
- * forms; they need nothing of it.
+ * Adds the time of the click to check-in forms and, for forms with `data-place`, the phone's location. Loaded
+ * on pages with such forms; they work without it.
  */
 
 export {};
 
 const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
-/** A press after a line that broke is the same press: what it tells stays, so that the app knows it again. */
+/**
+ * A click repeated after a dropped connection is the same click: its time and location stay, so that the app
+ * recognizes it.
+ */
 const SAME_PRESS_MS = 10 * 60_000;
-/** How long a phone may look for its place, and how old what it knows may be. */
+/** How long the phone may look for its location, and how old a known one may be. */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
 interface Press {
@@ -17,10 +20,10 @@ interface Press {
 }
 
 const presses = new Map<string, Press>();
-/** The button whose place was found, at the moment when it is pressed again for its person. */
+/** The button whose location was found, while the script clicks it again for the user. */
 let passing: HTMLButtonElement | undefined;
 
-/** Where the phone is, as fields; none where it does not tell. */
+/** Resolves with the phone's location as form fields; empty if the phone does not tell it. */
 const placeNow = () =>
   new Promise<Press["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});
@@ -66,7 +69,7 @@ window.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || !TELLING.test(target.action)) return;
   const { atMs, place } = pressOf(target);
   formData.set("at", String(atMs));
-  // A consent may have been taken back since.
+  // A consent may have been withdrawn since.
   if (!target.matches("[data-place]")) return;
   for (const name in place) formData.set(name, place[name] ?? "");
   if (!place.latitude) formData.set("unplaced", "true");

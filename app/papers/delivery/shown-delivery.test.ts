@@ -30,10 +30,10 @@ describe("the form of a proof of delivery", () => {
   });
 
   it.each([
-    ["other words", async () => ({ ...(await sealed(shownThen, to)), shown: JSON.stringify(now) })],
-    ["no words", async () => ({ ...(await sealed(shownThen, to)), shown: "" })],
+    ["other text", async () => ({ ...(await sealed(shownThen, to)), shown: JSON.stringify(now) })],
+    ["no text", async () => ({ ...(await sealed(shownThen, to)), shown: "" })],
     [
-      "a hash that anybody makes",
+      "a plain hash, which anyone can make",
       async () => {
         const shown = JSON.stringify(shownThen);
         return { shown, paper: await hashOf(shown) };
@@ -41,7 +41,7 @@ describe("the form of a proof of delivery", () => {
     ],
     ["another driver's page", () => sealed(shownThen, { ...to, driverId: "dan" })],
     ["another load's page", () => sealed(shownThen, { ...to, loadId: "other" })],
-    ["a page of the terms before", () => sealed(shownThen, { ...to, revision: 0 })],
+    ["a page with older terms", () => sealed(shownThen, { ...to, revision: 0 })],
     ["nothing", async () => ({})],
   ] as const)("is refused if it is %s", async (_, page) => {
     expect(await sectionsSigned(await page(), { now: [], to, hasWaited: true })).toBeNull();
