@@ -73,8 +73,8 @@ describe("a file without a row", () => {
 
   it.each([
     ["a signed copy", () => pathOf("signed_rate_confirmation", `${newId()}-${newId()}_signed.pdf`)],
-    ["a picture", () => pathOf("proof_of_delivery", `${newId()}.jpg`)],
-    ["a picture with transparency", () => pathOf("avatar", `${newId()}.webp`)],
+    ["an image", () => pathOf("proof_of_delivery", `${newId()}.jpg`)],
+    ["an image with transparency", () => pathOf("avatar", `${newId()}.webp`)],
   ])("is removed if its name has any form the app uses: %s", async (_, path) => {
     await put(path());
     expect(await removeStray(store, NOW)).toBe(1);

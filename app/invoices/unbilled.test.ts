@@ -6,7 +6,7 @@ const lumper = { kind: "lumper", amount_cents: 2_500, reason: null } as const;
 const all = linesOf([detention, lumper, detention], 121_000);
 const names = (lines: readonly UnbilledLine[]) => lines.map(([name]) => name);
 
-it("all that is agreed: the rate once it is earned, and each charge with what it is for", () => {
+it("linesOf lists the rate once it is earned, and each charge with its reason", () => {
   expect(all).toEqual([
     ["Rate", 121_000],
     ["Detention: Dock 4", 2_500],
@@ -16,7 +16,7 @@ it("all that is agreed: the rate once it is earned, and each charge with what it
   expect(names(linesOf([lumper], null))).toEqual(["Lumper"]);
 });
 
-describe("what is not billed", () => {
+describe("unbilled", () => {
   it.each([
     ["nothing was paid", [], names(all)],
     ["all was paid", [{ lines: all }], []],
@@ -38,7 +38,7 @@ describe("what is not billed", () => {
       ],
       ["Rate", "Detention: Dock 4"],
     ],
-  ] as const)("where %s", (_, paid, left) => {
+  ] as const)("if %s", (_, paid, left) => {
     expect(names(unbilled(all, paid))).toEqual(left);
   });
 });

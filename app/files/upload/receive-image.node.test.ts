@@ -73,7 +73,7 @@ describe("an image", () => {
   it.each([
     ["wide", 4000, 1000, 256],
     ["tall", 300, 2000, 256],
-    ["smaller than that, and not enlarged", 40, 30, 30],
+    ["a smaller one is not enlarged", 40, 30, 30],
   ])(
     "as an avatar is cropped to the center square, at most 256 pixels: %s",
     async (_, width, height, side) => {

@@ -29,7 +29,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
 
   it.each<[string, UploadPlan, Entry[], Record<string, string>]>([
     [
-      "a picture for a PDF",
+      "an image instead of a PDF",
       documents,
       [
         ["rate_confirmation", pdf(), "a.pdf"],
@@ -38,7 +38,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
       { bill_of_lading: "Choose a PDF. This file is not one." },
     ],
     [
-      "a web page that ends in a PDF, and nothing for the other",
+      "a web page with a PDF at its end, and a missing file",
       documents,
       [["rate_confirmation", html, "a.pdf"]],
       {
@@ -56,25 +56,25 @@ describe("a refused upload leaves nothing behind and says why", () => {
       { rate_confirmation: "This file is empty. Choose another one." },
     ],
     [
-      "nothing at all",
+      "no file",
       delivery,
       [["note", "nothing"]],
       { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
     ],
     [
-      "a text where a file must be",
+      "text in a file field",
       delivery,
       [["proof_of_delivery", "%PDF-1.4"]],
       { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
     ],
     [
-      "an iPhone's own format",
+      "an iPhone's HEIC",
       delivery,
       [["proof_of_delivery", asBlob(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0")), "IMG_1.HEIC"]],
       { proof_of_delivery: expect.stringMatching(/HEIC.*screenshot.*“Most compatible”/) },
     ],
     [
-      "a PDF without its end, however right it began",
+      "a PDF without its end mark",
       documents,
       [
         ["rate_confirmation", pdf(), "a.pdf"],
@@ -84,7 +84,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     ],
     ["an SVG", avatar, [["avatar", svg, "me.svg"]], { avatar: "Please upload a valid image file." }],
     [
-      "a PDF as a picture",
+      "a PDF instead of an image",
       avatar,
       [["avatar", pdf(), "me.jpg"]],
       { avatar: "Please upload a valid image file." },
@@ -147,13 +147,13 @@ describe("a refused upload leaves nothing behind and says why", () => {
     ["no content type", raw("a=b", "multipart/form-data"), 400],
     ["no body", raw(null), 400],
     ["an empty body", raw(""), 400],
-    ["a body that is no multipart", raw("hello"), 400],
+    ["a body that is not multipart", raw("hello"), 400],
     [
       "a form that ends in the middle of a file",
       raw(`${partHead("proof_of_delivery", "a")}%PDF-1.4 half`),
       400,
     ],
-    ["a form that ends in the middle of a part's head", raw(`--${BOUNDARY}\r\nContent-Disp`), 400],
+    ["a form that ends in the middle of a part's headers", raw(`--${BOUNDARY}\r\nContent-Disp`), 400],
     [
       "a text of more than 64 KB",
       post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]),

@@ -77,8 +77,8 @@ describe("over a real socket", () => {
   });
 
   it.each([
-    ["said before", { "content-length": 40 * MB }],
-    ["not said before", {}],
+    ["with a Content-Length", { "content-length": 40 * MB }],
+    ["without a Content-Length", {}],
   ])("a form that is too long gets a response: %s", async (_, headers) => {
     const client = begin(headers);
     client.on("error", () => undefined);

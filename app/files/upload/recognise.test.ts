@@ -47,10 +47,10 @@ describe("the format by the first bytes", () => {
     ["a JPEG with a PDF in it", "\xff\xd8\xff\xe0%PDF-1.4", "jpeg"],
     ["an iPhone's HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1", "heic"],
     ["a TIFF of the other byte order", "MM\0*\0\0\0\x08", "tiff"],
-    ["a film", "\0\0\0\x18ftypisom\0\0\0\0", null],
+    ["a video", "\0\0\0\x18ftypisom\0\0\0\0", null],
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
     ["an SVG after an XML declaration", '<?xml version="1.0"?><svg/>', null],
-    ["a RIFF sound", "RIFF\0\0\0\0WAVE", null],
+    ["a RIFF audio file", "RIFF\0\0\0\0WAVE", null],
     ["text", "rate confirmation", null],
     ["nothing", "", null],
   ])("%s is recognized by its content", (_, content, format) => {
