@@ -19,15 +19,15 @@ it("linesOf lists the rate once it is earned, and each charge with its reason", 
 describe("unbilled", () => {
   it.each([
     ["nothing was paid", [], names(all)],
-    ["all was paid", [{ lines: all }], []],
-    ["one of two like charges was paid", [{ lines: all.slice(0, 2) }], ["Lumper", "Detention: Dock 4"]],
+    ["everything was paid", [{ lines: all }], []],
+    ["one of two equal charges was paid", [{ lines: all.slice(0, 2) }], ["Lumper", "Detention: Dock 4"]],
     [
       "it was paid in two invoices",
       [{ lines: all.slice(0, 1) }, { lines: all.slice(2) }],
       ["Detention: Dock 4"],
     ],
     [
-      "a charge had another name then, and another has its own",
+      "one charge was renamed since, and another was not",
       [
         {
           lines: [
