@@ -12,7 +12,7 @@ import { acceptOffer } from "./answer-offer.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** What may happen to an offer of the driver, each by a press of somebody. */
+/** What may happen to a driver's offer, each by one click. */
 const PRESSES = {
   accept: ({ act }: Stage) => act("accept", "shipper"),
   counter: ({ act }: Stage) => act("counter", "shipper", { amount: "1300" }),
@@ -45,7 +45,7 @@ const ofBoth = async ({ loadId, driver, rival }: Stage) => [
   await offersOf(loadId, rival),
 ];
 
-describe("in the window between look and write", () => {
+describe("between read and write", () => {
   it.each(pairs)("%s loses to: %s", async (late, first) => {
     const stage = await stageWithOffers();
     let after: unknown;
@@ -65,7 +65,7 @@ describe("in the window between look and write", () => {
       ({ owner, driver, loadId }: Stage) => acceptRequest({ viewer: owner, loadId, driverId: driver.id }),
       "plain",
     ],
-    ["an offer of the other side", ({ act }: Stage) => act("offer", "shipper"), "plain"],
+    ["an offer of the other party", ({ act }: Stage) => act("offer", "shipper"), "plain"],
   ] as const)("an offer loses to %s", async (_, first, plain) => {
     const stage = await negotiation({ asks: true });
     if (!plain) await stage.rivalOffers();
@@ -86,7 +86,7 @@ describe("in the window between look and write", () => {
 });
 
 describe("at once", () => {
-  it("of twenty presses that each end the offer one succeeds", async () => {
+  it("of twenty clicks that each end the offer one succeeds", async () => {
     const stage = await stageWithOffers();
     const each = ["accept", "counter", "refuse", "withdraw"] as const;
     const presses = Array.from({ length: 20 }, (_, at) => PRESSES[each[at % each.length] ?? "accept"](stage));
@@ -98,7 +98,7 @@ describe("at once", () => {
     expect(offer?.answer).not.toBeNull();
   });
 
-  it("of the offers of two drivers, accepted ten times each, one is agreed", async () => {
+  it("of two drivers' offers, accepted ten times each, one is agreed", async () => {
     const stage = await stageWithOffers();
     const both = [PRESSES.accept, PRESSES["accept the rival"]];
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => both[at % 2]?.(stage)));
@@ -113,7 +113,7 @@ describe("at once", () => {
     expect(answers.map(([, answer]) => answer).sort()).toEqual(["accepted", "load taken"]);
   });
 
-  it("the same offer pressed ten times is one", async () => {
+  it("the same offer sent ten times is stored once", async () => {
     const { driver, loadId, act } = await negotiation();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => act("offer", "driver")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
