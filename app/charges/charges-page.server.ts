@@ -69,7 +69,7 @@ function clockOf(
   return { rows, dueCents };
 }
 
-/** Words a stop of one driver; null if nobody has reported a time there. */
+/** Formats a stop of one driver; null if nobody has reported a time there. */
 function stopInWords(
   { load }: ChargeScene,
   haul: Haul,

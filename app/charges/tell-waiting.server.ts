@@ -131,7 +131,7 @@ export async function tellWaiting(nowMs = Date.now()): Promise<number> {
 }
 
 export const tellWaitingInTime: Round = {
-  name: "tell owners of trucks that wait",
+  name: "notify owners of waiting trucks",
   everyMs: MINUTE_MS,
   work: async () => {
     await tellWaiting();

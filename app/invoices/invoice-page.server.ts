@@ -1,4 +1,4 @@
-/** Words the invoices of a load, one of them in full, and what the viewer may do. */
+/** Formats the invoices of a load, one of them in full, and what the viewer may do. */
 
 import { daysBetween, earliestToday } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -64,7 +64,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing was agreed with you that could be billed.";
 }
 
-/** Words the load's other invoices: the driver's own, and for the owner also those of other drivers. */
+/** Formats the load's other invoices: the driver's own, and for the owner also those of other drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,

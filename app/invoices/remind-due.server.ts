@@ -136,7 +136,7 @@ export async function remindOfDue(
 }
 
 export const remindOfDueInvoices: Round = {
-  name: "remind of invoices that are due",
+  name: "send invoice reminders",
   everyMs: HOUR_MS,
   firstAfterMs: 3 * MINUTE_MS,
   work: async () => ((await remindOfDue()).more ? WHEN_MORE_MS : undefined),

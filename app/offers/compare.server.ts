@@ -47,7 +47,7 @@ function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | 
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Words the record of a driver. */
+/** Formats the record of a driver. */
 function recordOf(record: DriverRecord | undefined, nowMs: number) {
   if (!record) return { delivered: 0, since: null, carrier: null, contactChangedAtMs: null };
   return {

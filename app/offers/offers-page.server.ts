@@ -28,7 +28,7 @@ interface Turn extends ReturnType<typeof perMile> {
   endsAtMs?: number;
 }
 
-/** Words the offers between the two, and lists what the viewer may do now. */
+/** Formats the offers between the two, and lists what the viewer may do now. */
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);

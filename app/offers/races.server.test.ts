@@ -13,7 +13,7 @@ import { acceptOffer } from "./answer-offer.server";
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
 /** What may happen to a driver's offer, each by one click. */
-const PRESSES = {
+const CLICKS = {
   accept: ({ act }: Stage) => act("accept", "shipper"),
   counter: ({ act }: Stage) => act("counter", "shipper", { amount: "1300" }),
   refuse: ({ act }: Stage) => act("refuse", "shipper"),
@@ -23,11 +23,11 @@ const PRESSES = {
   "accept the rival": ({ owner, rival, loadId }: Stage) =>
     acceptOffer({ viewer: owner, loadId, fields: { driver_id: rival.id } }),
 } as const;
-type Press = keyof typeof PRESSES;
+type Click = keyof typeof CLICKS;
 
 const ACTS = ["accept", "counter", "refuse", "withdraw"] as const;
 const pairs = ACTS.flatMap((late) =>
-  (Object.keys(PRESSES) as Press[]).map((first): [Press, Press] => [late, first]),
+  (Object.keys(CLICKS) as Click[]).map((first): [Click, Click] => [late, first]),
 );
 
 async function stageWithOffers(): Promise<Stage> {
@@ -50,16 +50,16 @@ describe("between read and write", () => {
     const stage = await stageWithOffers();
     let after: unknown;
     const step = async () => {
-      await PRESSES[first](stage);
+      await CLICKS[first](stage);
       after = await ofBoth(stage);
     };
-    await expect(betweenLookAndWrite(step, { of: () => PRESSES[late](stage) })).rejects.toThrow(Conflict);
+    await expect(betweenLookAndWrite(step, { of: () => CLICKS[late](stage) })).rejects.toThrow(Conflict);
     expect(await ofBoth(stage)).toEqual(after);
   });
 
   it.each([
-    ["an edit", PRESSES["edit the load"], undefined],
-    ["an acceptance", PRESSES["accept the rival"], undefined],
+    ["an edit", CLICKS["edit the load"], undefined],
+    ["an acceptance", CLICKS["accept the rival"], undefined],
     [
       "an acceptance at the posted rate",
       ({ owner, driver, loadId }: Stage) => acceptRequest({ viewer: owner, loadId, driverId: driver.id }),
@@ -89,7 +89,7 @@ describe("at once", () => {
   it("of twenty clicks that each end the offer one succeeds", async () => {
     const stage = await stageWithOffers();
     const each = ["accept", "counter", "refuse", "withdraw"] as const;
-    const presses = Array.from({ length: 20 }, (_, at) => PRESSES[each[at % each.length] ?? "accept"](stage));
+    const presses = Array.from({ length: 20 }, (_, at) => CLICKS[each[at % each.length] ?? "accept"](stage));
     const results = await Promise.allSettled(presses);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results)
@@ -100,7 +100,7 @@ describe("at once", () => {
 
   it("of two drivers' offers, accepted ten times each, one is agreed", async () => {
     const stage = await stageWithOffers();
-    const both = [PRESSES.accept, PRESSES["accept the rival"]];
+    const both = [CLICKS.accept, CLICKS["accept the rival"]];
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => both[at % 2]?.(stage)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const chosen = await driverOf(stage.loadId);

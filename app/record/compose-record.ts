@@ -154,7 +154,7 @@ function charges({ charged, nameOf }: RecordFacts): RecordSection {
 }
 
 /**
- * Words a PDF that Haulway made, or its signature, with the hash. Other files have their hash in the
+ * Formats a PDF that Haulway made, or its signature, with the hash. Other files have their hash in the
  * download.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {

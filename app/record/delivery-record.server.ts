@@ -207,7 +207,7 @@ export async function mailRecords(nowMs = Date.now(), store = fileStore()): Prom
 }
 
 export const mailRecordsInTime: Round = {
-  name: "mail the records of deliveries",
+  name: "email records of deliveries",
   everyMs: 10 * SECOND_MS,
   work: async () => ((await mailRecords()) ? WHEN_MORE_MS : undefined),
 };

@@ -56,10 +56,10 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
 }
 
 /** Passes the chunks on and feeds each to the hash. */
-async function* countedInto(hash: ReturnType<typeof createHash>, pieces: AsyncIterable<Uint8Array>) {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 

@@ -10,22 +10,22 @@ const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
  * A click repeated after a dropped connection is the same click: its time and location stay, so that the app
  * recognizes it.
  */
-const SAME_PRESS_MS = 10 * 60_000;
+const SAME_CLICK_MS = 10 * 60_000;
 /** How long the phone may look for its location, and how old a known one may be. */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
-interface Press {
+interface Click {
   atMs: number;
   place: Record<string, string>;
 }
 
-const presses = new Map<string, Press>();
+const clicks = new Map<string, Click>();
 /** The button whose location was found, while the script clicks it again for the user. */
 let passing: HTMLButtonElement | undefined;
 
 /** Resolves with the phone's location as form fields; empty if the phone does not tell it. */
 const placeNow = () =>
-  new Promise<Press["place"]>((resolve) => {
+  new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -39,25 +39,25 @@ const placeNow = () =>
     );
   });
 
-function pressOf(form: HTMLFormElement): Press {
+function clickOf(form: HTMLFormElement): Click {
   const { action } = form;
-  const before = presses.get(action);
+  const before = clicks.get(action);
   const isWhole = before?.place.latitude || !form.matches("[data-place]");
-  if (before && isWhole && Date.now() - before.atMs < SAME_PRESS_MS) return before;
-  const press = { atMs: Date.now(), place: {} };
-  presses.set(action, press);
-  return press;
+  if (before && isWhole && Date.now() - before.atMs < SAME_CLICK_MS) return before;
+  const click = { atMs: Date.now(), place: {} };
+  clicks.set(action, click);
+  return click;
 }
 
 async function onClick(event: MouseEvent): Promise<void> {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
   const form = button?.form;
   if (!form || !TELLING.test(form.action) || button === passing) return;
-  const press = pressOf(form);
-  if (!form.matches("[data-place]") || press.place.latitude || button.matches("[aria-busy]")) return;
+  const click = clickOf(form);
+  if (!form.matches("[data-place]") || click.place.latitude || button.matches("[aria-busy]")) return;
   event.preventDefault();
   button.setAttribute("aria-busy", "true");
-  press.place = await placeNow();
+  click.place = await placeNow();
   button.removeAttribute("aria-busy");
   passing = button;
   button.click();
@@ -67,7 +67,7 @@ async function onClick(event: MouseEvent): Promise<void> {
 window.addEventListener("click", (event) => void onClick(event), true);
 window.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || !TELLING.test(target.action)) return;
-  const { atMs, place } = pressOf(target);
+  const { atMs, place } = clickOf(target);
   formData.set("at", String(atMs));
   // A consent may have been withdrawn since.
   if (!target.matches("[data-place]")) return;

@@ -86,7 +86,7 @@ export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>)
  * A page reports immediately, or retries after a dropped connection. Within this window we trust the phone's
  * clock.
  */
-const PRESSED_ANEW_MS = 10 * MINUTE_MS;
+const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the time of a report that a page sends at once. Unlike the outbox, which compares the phone's clock
@@ -94,7 +94,7 @@ const PRESSED_ANEW_MS = 10 * MINUTE_MS;
  * much earlier.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
-  sent && (believed(sent, nowMs) ?? 0) < nowMs - PRESSED_ANEW_MS
+  sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 

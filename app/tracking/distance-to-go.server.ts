@@ -40,7 +40,7 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
 
 type Destined = Parameters<typeof arrivalInWords>[0];
 
-/** Words the expected arrival, a delay, and the last known location. */
+/** Formats the expected arrival, a delay, and the last known location. */
 export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
   const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
   return {

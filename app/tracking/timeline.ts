@@ -71,7 +71,7 @@ const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
 /**
- * Words a step as a row: at the time when the user took it, with the time of its arrival if that was later.
+ * Formats a step as a row: at the time when the user took it, with the time of its arrival if that was later.
  * @param when formats an instant by the clock of the stop
  */
 export function entryOf(
@@ -127,7 +127,7 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
 };
 
 /**
- * Words a check-in as a row: with the time at the stop, and when it was sent if that was later.
+ * Formats a check-in as a row: with the time at the stop, and when it was sent if that was later.
  * @param when formats an instant by the clock of the stop
  */
 export function entryOfTold(

@@ -69,7 +69,7 @@ describe("the disk store", () => {
     expect(body && (await collect(body))).toEqual(patterned(10));
   });
 
-  it("keeps the older file if its replacement breaks off", async () => {
+  it("keeps the older file if the upload of its replacement fails", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), { contentType: "image/jpeg" });
     const broken = breakingOff(patterned(5));
     await expect(store.put("avatars/user-1/a.jpg", broken, { contentType: "image/jpeg" })).rejects.toThrow();

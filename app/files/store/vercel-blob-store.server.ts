@@ -18,7 +18,7 @@ const FORM_FILES = 10;
 
 /**
  * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * one part by part. Each call sends bytes of known length, so the SDK can retry it. A body that breaks off
+ * one part by part. Each call sends bytes of known length, so the SDK can retry it. A body that ends early
  * never reaches the call that creates the file. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {

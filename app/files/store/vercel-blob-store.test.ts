@@ -57,13 +57,13 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     );
   });
 
-  it("never completes a file whose body broke off", async () => {
+  it("never completes a file whose body ended early", async () => {
     const body = breakingOff(patterned(6 * MB));
     await expect(store.put("images/load-1/POD/a.pdf", body, pdf)).rejects.toThrow("the signal was lost");
     expect(vendor.calls).not.toContain("complete");
   });
 
-  it("keeps the old file if the body of its replacement breaks off", async () => {
+  it("keeps the old file if the body of its replacement ends early", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), pdf);
     for (const length of [0, 6 * MB]) {
       const body = breakingOff(...(length ? [patterned(length)] : []));

@@ -6,7 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** How much of a form with too large a Content-Length is read: enough for the texts before its files. */
+/** How much of a form with too large a Content-Length is read: enough for the text fields before its files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
@@ -16,7 +16,7 @@ export interface IncomingFile {
   field: string;
   /** The name as the client sent it. */
   fileName: string;
-  /** Fails when the client breaks off, and at the first byte beyond the limit. */
+  /** Fails when the client disconnects, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
   /** Why `body` failed; null if it has not failed. */
   fault(): FileFault | null;
@@ -24,7 +24,7 @@ export interface IncomingFile {
 
 interface MultipartLimits {
   fileBytes: number;
-  /** The limit of the whole form, including boundaries and texts. */
+  /** The limit of the whole form, including boundaries and text fields. */
   bodyBytes: number;
   /** Makes the error to throw beyond `bodyBytes`. */
   refusal: () => Error;
@@ -35,7 +35,7 @@ interface MultipartLimits {
  * `onFile` leaves unread, so that the client reaches the end of the form and reads our response.
  * @returns the text fields, the first of each name, without NUL (SQLite would cut the text there)
  * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; each has
- * the texts that arrived before it
+ * the text fields that arrived before it
  * @throws what `onFile` threw, after the rest was discarded
  */
 export async function readMultipart(

@@ -187,7 +187,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     expect(refusal.fields).toHaveProperty("proof_of_delivery");
   });
 
-  it("a form whose Content-Length is too large: only its texts are read", async () => {
+  it("a form whose Content-Length is too large: only its text fields are read", async () => {
     let sent = 0;
     const text = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\ngate 4\r\n`;
     const head = new TextEncoder().encode(text + partHead("avatar", "me.jpg"));
@@ -278,7 +278,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     expect(puts).toBe(2);
   });
 
-  it("a client that breaks off in the second file", async () => {
+  it("a client that disconnects in the second file", async () => {
     const text = new TextEncoder();
     const body = breakingOff(
       text.encode(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`),

@@ -16,13 +16,13 @@ export async function reencodeImage(
 ): Promise<ReencodedImage | null> {
   // Loaded with the first image, because it takes 25 MB.
   const { default: decode } = await import("sharp");
-  const turn = lastTurn.then(() => reencode(decode, bytes, fit)).catch(() => null);
-  lastTurn = turn;
-  return turn;
+  const job = lastJob.then(() => reencode(decode, bytes, fit)).catch(() => null);
+  lastJob = job;
+  return job;
 }
 
 /** A queue of one: a decoded image may take 250 MB, and the library already uses all cores for one image. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastJob: Promise<unknown> = Promise.resolve();
 
 async function reencode(
   decode: typeof sharp,

@@ -4,7 +4,7 @@ import type { Format } from "./recognise";
 
 /** The message for a refused file. */
 export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
-/** The message for an upload that broke off. */
+/** The message for an interrupted upload. */
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file of at most 10 MB.";
