@@ -89,8 +89,8 @@ describe("at once", () => {
   it("of twenty clicks that each end the offer one succeeds", async () => {
     const stage = await stageWithOffers();
     const each = ["accept", "counter", "refuse", "withdraw"] as const;
-    const presses = Array.from({ length: 20 }, (_, at) => CLICKS[each[at % each.length] ?? "accept"](stage));
-    const results = await Promise.allSettled(presses);
+    const clicks = Array.from({ length: 20 }, (_, at) => CLICKS[each[at % each.length] ?? "accept"](stage));
+    const results = await Promise.allSettled(clicks);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Conflict);

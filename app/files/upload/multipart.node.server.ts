@@ -6,7 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** How much of a form with too large a Content-Length is read: enough for the text fields before its files. */
+/** How much of an oversized form (by Content-Length) is read: enough for the text fields before its files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";

@@ -70,7 +70,7 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
 /**
  * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through;
  * images are re-encoded. All or nothing: a refused form leaves nothing in the store.
- * @throws Invalid with a reason for each field and the text fields that arrived: 400, or 413 if it is too large
+ * @throws Invalid with a reason for each field and the text fields that arrived: 400, or 413 if too large
  * @throws Unavailable with the text fields that arrived, if the store fails or the form took longer than
  * LONGEST_FORM_MS
  */
