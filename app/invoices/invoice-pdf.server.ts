@@ -16,8 +16,8 @@ const NO_INVOICE = "No invoice was made of this load yet.";
 const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and choose one of those.";
 
 /**
- * Renders the PDF for the driver and the load's owner. Only a delivered load has documents: before that they
- * belong to a haul that is not billed yet.
+ * Renders the PDF for the driver and the load's owner. Documents are included only for a delivered load:
+ * before that they belong to a haul that is not billed yet.
  * @param invoiceId only this invoice; if null, the one that the page shows
  * @throws NotFound for anyone else, and if there is no such invoice
  * @throws Invalid 429

@@ -69,8 +69,8 @@ export const fits = (step: TellStep, status: LoadStatus): boolean =>
   TELLINGS[step].statuses.some((each) => each === status);
 
 /**
- * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is
- * in transit, only the departure from pickup is offered.
+ * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is in
+ * transit, the arrival at pickup is no longer offered.
  */
 export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>): TellStep[] {
   const next = (stop: Stop): TellStep[] => {
