@@ -1,5 +1,5 @@
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
-import { fitFor, type Telling } from "~/loads/steps/move-load.server";
+import { fitFor, type StepMessages } from "~/loads/steps/move-load.server";
 import { offerKind, stepKind } from "~/notifications/kinds";
 import { Conflict } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
@@ -24,7 +24,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
 }
 
 /** Returns the messages of an acceptance, by whose offer was accepted. */
-function tellingOf({ side, facts }: Scene, offer: StoredOffer): Telling {
+function tellingOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";
   const texts = OFFER_STEP_TEXTS[isOwners ? "accept the driver's" : "accept the shipper's"];

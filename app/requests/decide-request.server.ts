@@ -7,7 +7,7 @@ import type { LoadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
 import { countAccepted } from "~/loads/steps/cancellation-counts.server";
 import { endOffers } from "~/loads/steps/end-offers.server";
-import { loadToMove, moveLoad, type Telling } from "~/loads/steps/move-load.server";
+import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { BY_ALLOWANCE } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -68,7 +68,7 @@ interface Acceptance {
   by?: (typeof BY_ALLOWANCE)[number];
   /** The rate in cents, if the parties agreed on it by an offer. */
   agreedRateCents?: number;
-  telling?: Telling;
+  telling?: StepMessages;
   nowMs?: number;
   /** Conditions on the load in addition to status and standing. */
   when?: SQL;

@@ -5,7 +5,7 @@ import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { LoadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { loadToMove, moveLoad, type Telling } from "~/loads/steps/move-load.server";
+import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
@@ -50,7 +50,7 @@ export function askingFor(
 export async function writeRequest(request: {
   viewer: Viewer;
   load: LoadTies;
-  telling?: Telling;
+  telling?: StepMessages;
   nowMs?: number;
   /** Statements for the offer that comes with the request. */
   with?: (requestId: string) => Statement[];

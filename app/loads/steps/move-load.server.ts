@@ -117,7 +117,7 @@ export async function loadToMove(
 }
 
 /** The messages of a step that happens through an offer or an allowance. */
-export interface Telling {
+export interface StepMessages {
   texts: (facts: Facts) => MessageTexts;
   /** The kind of notification for each side. Null if that side gets none. */
   kinds: Readonly<Record<Side, string | null>>;
@@ -129,7 +129,7 @@ interface Move {
    * Who fires the event, if an offer or an allowance of the other party lets them. `also` then checks that.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
-  telling?: Telling;
+  telling?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
   /** The driver of the request or load, whom the messages name. */
@@ -158,7 +158,7 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
 }
 
 /** Returns the kinds of notifications that a step sends, by side. */
-function kindsOf(event: LoadEvent): Telling["kinds"] {
+function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
