@@ -30,7 +30,7 @@ export interface NoticeKind {
   /** How long it is worth delivering to a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * What else a tap can open, if the platform shows actions. An action only opens a page. The step itself is
+   * An additional button, if the platform shows actions. An action only opens a page. The step itself is
    * taken there, where the user sees what they agree to, and a phone number is shown only to those who may
    * see it.
    */

@@ -13,7 +13,7 @@ const MATCHING_LOADS = "matching loads";
 
 /**
  * The statement that queues a notification for each row of `rows`, which selects `person_id`, `load_id`,
- * `group_id` and `actor_id`, with these names. A person who has turned all ways off or can be reached by none
+ * `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be reached,
  * gets no row.
  */
 export function queueNotices(kindName: string, rows: SQL, nowMs: number): Statement {

@@ -9,7 +9,7 @@ import { personOf, readNote } from "./notes";
 import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
-/** What a page passes in. */
+/** The form that a page passes in. */
 export interface Unsent {
   key: string;
   /** The URL that the form is posted to. */

@@ -170,7 +170,7 @@ describe("the push service's response", () => {
     expect(await rowsOf(me)).toHaveLength(1);
   });
 
-  it("that does not come is awaited for six seconds, and the phone stays", async () => {
+  it("that does not come times out after six seconds, and the phone stays", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = ["silence"];
     const { timeout } = AbortSignal;

@@ -73,7 +73,7 @@ describe("messages from the app", () => {
 });
 
 describe("byDay", () => {
-  it("puts each day once above its messages", () => {
+  it("shows each day once, above its messages", () => {
     const days = byDay(
       [message(1, 0, 10), message(2, 1, 11), message(3, 2, 20)],
       (ms) => `Day ${Math.floor(ms / 10)}`,

@@ -12,7 +12,7 @@ import { publish } from "./publish.server";
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 /** Rooms are remembered this much longer, so a person who returns within this time costs no write. */
 const MARGIN_MS = 5 * MINUTE_MS;
-const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 15 minutes";
+const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
  * Stores that a person gets a token for a room, in the database because another process may have to close the

@@ -61,7 +61,7 @@ it("remembers a room for as long as a socket may be open there, however often it
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("skips rooms where no socket can be open any more, and deletes their rows", async () => {
+it("skips rooms where no socket can still be open, and deletes their rows", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
   await answersFollowedUp();

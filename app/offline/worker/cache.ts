@@ -14,7 +14,7 @@ const MOST_BYTES = 12_000_000;
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script draws from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
-/** All pages that are cached. None has settings, money or a secret link. */
+/** All pages that are cached. None contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
 /** Matches a list, a page of one thing, or a load's timeline or receiver's signature. */
