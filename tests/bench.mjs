@@ -15,7 +15,7 @@ const known = readdirSync(join(root, "tests/bench"))
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no bench ${unknown}. Benches: ${known.join(", ")}.`);
+  if (unknown) throw new Error(`Unknown bench: ${unknown}. Benches: ${known.join(", ")}.`);
   await ensureInstalled();
   await ensureBuilt();
   const { ensureChromium } = await import("./chromium.mjs");

@@ -1,4 +1,4 @@
-/** The private names of Remix, React and Drizzle stand where `app/UPGRADE.md` says, and nowhere else. */
+/** The private names of Remix, React and Drizzle are used only where `app/UPGRADE.md` says. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,12 +28,12 @@ const rows = readFileSync(join(root, "app/UPGRADE.md"), "utf8")
   .map((line) => line.split(" | ").map(inBackticks))
   .map(([names = [], , places = [], tests = []]) => ({ names, places, tests }));
 
-/** A name as a word of its own: `_root` is no part of `page_root`. */
+/** Matches a name as a whole word: `_root` does not match in `page_root`. */
 const asWord = (name: string) =>
   new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`);
 
 describe("what blocks an upgrade", () => {
-  it(`is a list of one to ${MOST_ROWS} rows, each with its files and tests`, () => {
+  it(`is a list of at most ${MOST_ROWS} rows, each with its files and tests`, () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThanOrEqual(MOST_ROWS);
     for (const { places, tests } of rows) {
@@ -43,13 +43,13 @@ describe("what blocks an upgrade", () => {
     }
   });
 
-  it.each(rows)("$names: in the files of its row alone", ({ names, places }) => {
+  it.each(rows)("$names: used only in the files of its row", ({ names, places }) => {
     const found = names.map((name) => [name, filesWith(asWord(name))] as const);
     expect(found.filter(([, where]) => where.length === 0)).toEqual([]);
     expect([...new Set(found.flatMap(([, where]) => where))].sort()).toEqual([...places].sort());
   });
 
-  it("has no name that looks private and is in no row", () => {
+  it("covers every name that looks private", () => {
     const known = rows.flatMap(({ names }) => names);
     const looksPrivate = /\b(?:__remix\w+|__manifest|__reactRouter\w+|UNSAFE_\w+|unstable_\w+|__SECRET\w+)/g;
     const found = files.flatMap((file) =>

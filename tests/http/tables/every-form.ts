@@ -1,4 +1,7 @@
-/** Every form of the product, sent so that it succeeds, by somebody for whom it is there. For rules that hold on all forms. */
+/**
+ * Every form of the product, sent so that it succeeds, by a user who may send it. Used to test rules that
+ * apply to all forms.
+ */
 
 import { type Form, visiting } from "../support/form";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";

@@ -25,7 +25,7 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/** Looks up the list, then does with each load what a form of its own would do. */
+/** Five round trips: the form reads the list, then handles each load as a separate form would. */
 const EACH_IN_TURN = 5;
 
 const STEPS: readonly Form[] = [

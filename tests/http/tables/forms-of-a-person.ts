@@ -1,4 +1,7 @@
-/** Every form of an account, sent so that it succeeds, and those of support, billing and search. A part of `every-form.ts`. */
+/**
+ * Every form of an account, of support, billing and search, sent so that it succeeds. A part of
+ * `every-form.ts`.
+ */
 
 import { someSubscription } from "../../fixtures/scenes/subscription";
 import { by, type Form } from "../support/form";
@@ -9,7 +12,10 @@ const PHONES = "routes/user-account_.phones";
 const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
-/** A try of the password is counted after what decides whether there is one. */
+/**
+ * Four round trips: a password attempt is counted first, after a query that decides whether an attempt is
+ * left.
+ */
 const COUNTED_FIRST = 4;
 
 const POLICY = {

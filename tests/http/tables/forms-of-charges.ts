@@ -1,4 +1,7 @@
-/** Every form of the pages of charges, invoice, changes and record, sent so that it succeeds. A part of `every-form.ts`. */
+/**
+ * Every form of the pages for charges, invoice, amendments and delivery record, sent so that it succeeds. A
+ * part of `every-form.ts`.
+ */
 import { localText } from "~/text/local-time";
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
@@ -13,7 +16,7 @@ const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
 const ask = ({ driver, page }: Shipment) =>
   driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
 
-/** A form about a charge that was asked. */
+/** A form about a requested charge. */
 const asked =
   (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -28,7 +31,7 @@ const asked =
 
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
-/** A form of the owner about an invoice that was made. @param paid how it is paid before that */
+/** A form that the owner sends about an existing invoice. @param paid how the invoice was paid before */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
   async (app: App) => {
@@ -41,7 +44,7 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** Says of a load what a broker records. */
+/** Saves the facts that a broker has to record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {

@@ -1,10 +1,10 @@
-/** Every form of the page of offers, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the offers page, sent so that it succeeds. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { shipmentAt } from "../support/shipment";
 
 const route = "routes/load-details_.$loadId.offers";
 
-/** A form about the last offer of a driver who asks. */
+/** A form about the last offer of a requesting driver. */
 const offered =
   (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
   async (app) => {

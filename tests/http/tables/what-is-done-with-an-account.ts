@@ -1,8 +1,11 @@
-/** What is done with an account: wrong forms for the most part, because the people are still needed. A part of `who-does-what.ts`. */
+/**
+ * Actions on an account, most of them with invalid forms, because later tests still need the users. A part of
+ * `who-does-what.ts`.
+ */
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** A form of the account, for whoever is signed in. */
+/** An account form that any signed-in user may send. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {

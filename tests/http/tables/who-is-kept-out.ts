@@ -1,11 +1,11 @@
-/** Which routes anyone may open, and every page and action that is only there for who signed in, for `guards.test.ts`. */
+/** The routes that anyone may open, and every page and action that requires a login, for `guards.test.ts`. */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
 /**
- * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is for scripts: it
- * never redirects, and rooms.test.ts has its table.
+ * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is
+ * for scripts: it never redirects, and rooms.test.ts has its table.
  */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
@@ -27,7 +27,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "robots[.]txt",
   "t.$token",
   "sitemap[.]xml",
-  // Only the development build has it.
+  // Exists only in the development build.
   "styleguide",
   "webhooks.stripe",
 ];
