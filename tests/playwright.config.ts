@@ -6,7 +6,7 @@ process.env.TEST_PASSWORD_COST = "low";
 
 /**
  * Browser tests. Pages must work without JavaScript, so it is off unless a test turns it on:
- * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/app-server.ts.
+ * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/support/app-server.ts.
  */
 export default defineConfig({
   testDir: "e2e",

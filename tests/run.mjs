@@ -33,8 +33,8 @@ async function run(name, args, env) {
 }
 
 /**
- * The outcome of a check that counts no tests. @param {string} name @param {string} fault @returns
- * {import("./counts.mjs").Outcome}
+ * The outcome of a check that counts no tests.
+ * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
  */
 const checked = (name, fault = "") =>
   fault
