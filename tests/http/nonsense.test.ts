@@ -17,7 +17,7 @@ beforeAll(async () => {
   file = documents((await shipment.shipper.get(shipment.page)).text)["Rate confirmation"] ?? "";
 });
 
-/** Sends raw text that no browser would send. @returns the first answer on that connection */
+/** Sends raw text that no browser would send. @returns the first response on that connection */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function raw(text: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** Sends a plain form in pieces, whose length no header says. */
+/** Sends a plain form in chunks, without a header that gives its length. */
 async function inPieces(path: string, form: URLSearchParams): Promise<Pick<Answer, "status" | "text">> {
   const { host } = new URL(app.url);
   const pieces = form.toString().match(/.{1,60000}/g) ?? [];
@@ -135,13 +135,13 @@ describe("nonsense", () => {
     ["a very long id", 404, () => asShipper("GET", `/load-details/${"x".repeat(6_000)}`)],
   ];
 
-  it.each(CASES)("%s is answered with %i, and with words for people", async (_, status, ask) => {
+  it.each(CASES)("%s is answered with %i and a message for people", async (_, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.text.replace(/<script.*?<\/script>/gs, "")).not.toMatch(INNARDS);
   });
 
-  it("a login in pieces is read like any other", async () => {
+  it("a login in chunks is read like any other", async () => {
     const { email } = shipment.shipper;
     expect((await inPieces(login, new URLSearchParams({ email, password: PASSWORD }))).status).toBe(302);
   });
@@ -161,7 +161,7 @@ describe("nonsense", () => {
     ["an unknown method", "BREW / HTTP/1.1"],
     ["TRACE", "TRACE / HTTP/1.1"],
     ["OPTIONS *", "OPTIONS * HTTP/1.1"],
-  ])("%s brings down nothing", async (_, line) => {
+  ])("%s does not crash the app", async (_, line) => {
     const answer = await raw(`${line}\r\nHost: ${new URL(app.url).host}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
     expect(statusOf(answer)).toBeLessThan(500);
@@ -179,13 +179,13 @@ describe("nonsense", () => {
     expect(answer).not.toMatch(INNARDS);
   });
 
-  it("in the host name leads nobody away", async () => {
+  it("in the host name does not redirect anyone", async () => {
     const answer = await raw("GET /dashboard HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     expect(statusOf(answer)).toBe(302);
     expect(/^location: (.*?)\r$/im.exec(answer)?.[1]).toBe("/login?redirectTo=%2Fdashboard");
   });
 
-  it("in the words of a person is shown as words", async () => {
+  it("in a user's text is shown as text", async () => {
     const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'</script>`;
     const shipper = new Visitor(app);
     await shipper.post("/signup", signUpFields("shipper", { first_name: evil, username: evil.slice(0, 40) }));
