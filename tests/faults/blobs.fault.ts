@@ -7,7 +7,7 @@ import { found, logged, timed, within } from "./finding";
 import { startHalfSilent } from "./silent";
 
 const TOKEN = "vercel_blob_rw_faults_secret";
-/** How many uploads it takes before it falls silent. */
+/** How many uploads it accepts before it stops answering. */
 let takes = 0;
 const store = await startHalfSilent((request, response) => {
   const url = new URL(request.url ?? "/", "http://any");
@@ -43,7 +43,7 @@ it.each([
   expect(alerts(answer.text)).toEqual(["Error uploading file. Please try again."]);
   expect(answer.text).not.toMatch(INNARDS);
   expect(answer.text).not.toContain(TOKEN);
-  // The call, the removal of what it may have left, and that of the files before it.
+  // Three waits: the call, the removal of what it may have left, and the removal of the files before it.
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);

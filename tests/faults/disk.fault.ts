@@ -14,10 +14,16 @@ import { found, logged, timed, within } from "./finding";
 import { mayMount, mount, unmount } from "./mounts";
 
 const MB = 1024 * 1024;
-/** An upload is counted in the database before its files are read, so it is refused in the same words as any form. */
+/**
+ * An upload is counted in the database before its files are read, so it is refused with the same message as
+ * any form.
+ */
 const NOT_SAVED = "Haulway cannot save this at the moment. Nothing was changed: please try again.";
 
-/** Posts loads until one fails: the journal has room for some. @returns what was acknowledged, and the failure */
+/**
+ * Posts loads until one fails: the journal has room for a few. @returns the acknowledged loads and the
+ * failure
+ */
 async function postUntilRefused(shipper: Visitor) {
   const stored: string[] = [];
   for (let index = 0; index < 2_000; index += 1) {
@@ -28,10 +34,10 @@ async function postUntilRefused(shipper: Visitor) {
     if (answer.status !== 302) return { stored, answer, seconds, cargo };
     stored.push(cargo);
   }
-  throw new Error("The disk never was full.");
+  throw new Error("The disk never filled up.");
 }
 
-/** What holds whatever the disk is short of; `free` gives it back. */
+/** Checks that hold for every kind of full disk; `free` makes room again. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {
@@ -100,7 +106,7 @@ it.runIf(mayMount)("the disk is full", async () => {
   }
 });
 
-it("the disk takes no more bytes (RLIMIT_FSIZE)", async () => {
+it("the disk accepts no more bytes (RLIMIT_FSIZE)", async () => {
   await ensureBuilt();
   const running = await startApp("faults-no-bytes");
   const { app, close } = await appIn(running);

@@ -21,7 +21,7 @@ async function holdLock(): Promise<ChildProcess> {
   return holder;
 }
 
-it("another process holds the lock of the database for longer than a write waits", async () => {
+it("another process holds the database lock for longer than a write waits", async () => {
   const { shipper, driver, loadId } = await shipmentAt(app, "pending");
   const group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
   const revision = await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId);
