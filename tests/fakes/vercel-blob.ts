@@ -9,7 +9,7 @@ interface KeptBlob {
   contentType: string;
   access: string;
   cacheControlMaxAge: string;
-  /** The number of parts that it was uploaded in; 0 for a single call. */
+  /** The number of parts in which it was uploaded; 1 for a single call. */
   parts: number;
   uploadedAtMs: number;
 }
