@@ -4,7 +4,7 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd } from "../app/cli/processes.mjs";
 
-/** `npm run bench` runs every `tests/bench/NAME.bench.ts` in turn; `npm run bench -- NAME …` runs those named. */
+/** `npm run bench` runs every `tests/bench/NAME.bench.ts`; `npm run bench -- NAME …` runs the named ones. */
 
 const SUFFIX = ".bench.ts";
 const known = readdirSync(join(root, "tests/bench"))

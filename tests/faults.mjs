@@ -29,7 +29,7 @@ const README = join(root, "tests/faults/README.md");
 const MARK = "<!-- `npm run faults` rewrites what follows. -->";
 
 const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
-const TITLES = ["fault", "what the person reads", "seconds", "what the log says", "acknowledged = stored"];
+const TITLES = ["fault", "the user reads", "seconds", "the log", "acknowledged data stored"];
 
 /** @param {string} file One finding per line, as JSON. @returns {string} A Markdown table. */
 function tableOf(file) {

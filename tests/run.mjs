@@ -81,7 +81,10 @@ const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).s
 /** Environment variables of all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
-/** @param {string[]} more @param {Record<string, string>} [env] @returns {Promise<import("./counts.mjs").Outcome>} */
+/**
+ * @param {string[]} more @param {Record<string, string>} [env]
+ * @returns {Promise<import("./counts.mjs").Outcome>}
+ */
 async function unitTests(more, env) {
   const file = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];

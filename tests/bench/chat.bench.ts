@@ -1,4 +1,4 @@
-/** The latency of a message, the memory of a listener, and the messages lost in a crash of the room server. */
+/** Measures message latency, memory per listener, and messages lost when the room server crashes. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Draws the outline of the United States and the borders of its states from `us-atlas` (public-domain data of the Census
- * Bureau) into `app/distance/us-outline.ts`. Run it when that package has better data:
+ * Draws the outline of the United States and its state borders from `us-atlas` (public-domain data of the
+ * Census Bureau) into `app/distance/us-outline.ts`. Run it when that package has better data:
  * `npx tsx tests/drawings/us-outline.ts`.
  */
 import { readFile, writeFile } from "node:fs/promises";

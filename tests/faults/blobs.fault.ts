@@ -27,9 +27,9 @@ afterAll(() => store.stop());
 const MB = 1024 * 1024;
 
 it.each([
-  { what: "the store of files takes calls and never answers", already: 0, bill: pdfs.bill },
-  { what: "the store falls silent after the first of two files", already: 1, bill: pdfs.bill },
-  { what: "the store is silent when a file comes in parts", already: 1, bill: longPdf(6 * MB) },
+  { what: "the file store accepts calls and never answers", already: 0, bill: pdfs.bill },
+  { what: "the file store stops answering after the first of two files", already: 1, bill: pdfs.bill },
+  { what: "the file store does not answer a file in parts", already: 1, bill: longPdf(6 * MB) },
 ])("$what", async ({ what, already, bill }) => {
   const { shipper, loadId } = await shipmentAt(app, "rate confirmation");
   takes = already;
@@ -54,6 +54,6 @@ it.each([
     reads: `503 “${alerts(answer.text)[0]}”`,
     seconds,
     log: stayed ? `${given}; ${stayed}` : given,
-    stored: "yes: no row, the load stays where it was",
+    stored: "yes: no row, the status is unchanged",
   });
 });

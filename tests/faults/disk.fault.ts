@@ -73,9 +73,9 @@ async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, 
   expect((await shipper.post("/new_load", loadFields())).status).toBe(302);
   expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
   return {
-    reads: `503 “${words}” Typed text stays; an upload the same. Pages are read as ever`,
+    reads: `503 “${words}” Typed values remain; an upload gets the same. Pages work`,
     seconds,
-    stored: `yes: ${post.stored.length} loads acknowledged, ${rows.length} stored; no byte of the refused upload; once there was room both forms went through`,
+    stored: `yes: ${post.stored.length} loads acknowledged, ${rows.length} stored; nothing of the refused upload; both forms succeeded once there was room`,
   };
 }
 
@@ -117,7 +117,7 @@ it("the disk accepts no more bytes (RLIMIT_FSIZE)", async () => {
     limit("0");
     const outcome = await throughFullDisk(app, shipment, () => limit("unlimited"));
     const log = await logged(app, /SQLITE_IOERR\w*|SQLITE_FULL|disk I\/O error/);
-    found({ fault: "the disk takes no byte (RLIMIT_FSIZE 0)", log, ...outcome });
+    found({ fault: "the disk accepts no byte (RLIMIT_FSIZE 0)", log, ...outcome });
   } finally {
     close();
     await running.stop();

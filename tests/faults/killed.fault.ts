@@ -86,7 +86,7 @@ function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round:
   return Promise.all([writing, posting, carrying]);
 }
 
-it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async () => {
+it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async () => {
   await ensureBuilt();
   let running: RunningApp = await start(0);
   const { app: seen, close } = await appIn({ ...running, dataDir: folder });
@@ -136,11 +136,11 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     const acknowledged = kept.words.length + kept.cargo.length + kept.reached.size;
     expect(kept.reached.size).toBeGreaterThan(0);
     found({
-      fault: `the app is killed ${KILLS} times amid uploads and moves`,
+      fault: `the app is killed ${KILLS} times during uploads and steps`,
       reads: "the connection ends; the next start answers",
       seconds: Math.max(...starts),
-      log: "nothing: it has no time to",
-      stored: `yes: all of ${acknowledged} acknowledged forms, nothing half; ${rows.length} files whole; ${stray.length} files of unacknowledged uploads stay without a row until the round a day later`,
+      log: "nothing: there is no time",
+      stored: `yes: all of ${acknowledged} acknowledged forms, no partial writes; ${rows.length} complete files; ${stray.length} files of unacknowledged uploads have no row until a job deletes them a day later`,
     });
   } finally {
     close();

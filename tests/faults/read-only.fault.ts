@@ -57,10 +57,10 @@ it.runIf(mayMount)("the data folder is read-only", async () => {
     expect(await loads()).toBe(before + 1);
     found({
       fault: "the data folder is read-only",
-      reads: `503 “${words}” Typed text stays; an upload: 503 “${alerts(upload.answer.text)[0]}” Pages are read as ever`,
+      reads: `503 “${words}” Typed values remain; an upload: 503 “${alerts(upload.answer.text)[0]}” Pages work`,
       seconds,
       log,
-      stored: "yes: nothing changed; after a start with a writable folder both forms went through",
+      stored: "yes: nothing changed; both forms succeeded after a start with a writable folder",
     });
   } finally {
     close();

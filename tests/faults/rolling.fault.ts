@@ -117,8 +117,8 @@ it(`two instances are replaced one after the other, twice, at ${A_SECOND} reques
     waits.sort((a, b) => a - b);
     const wait = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0);
     found({
-      fault: `two instances are replaced twice, SESSION_SECRET rotated, under ${Math.round(sent / seconds)} requests a second`,
-      reads: `every page and form as ever: none of ${sent} failed; p50 ${wait(0.5)}, p99 ${wait(0.99)}, most ${wait(1)} ms`,
+      fault: `two instances are replaced twice, with SESSION_SECRET rotated, at ${Math.round(sent / seconds)} requests a second`,
+      reads: `every page and form works: none of ${sent} failed; p50 ${wait(0.5)}, p99 ${wait(0.99)}, most ${wait(1)} ms`,
       seconds: Math.max(...stops),
       log: "GET /healthz 503 while an instance drains",
       stored: `yes, each once: ${kept.length} loads`,

@@ -112,9 +112,9 @@ it.each([
   expect(stored).toBe(acknowledged);
   found({
     fault: what,
-    reads: `302 and 200 as ever; pages ask by themselves until it is back, ${backAfter.toFixed(0)} s later`,
+    reads: `302 and 200; pages poll until it is back, ${backAfter.toFixed(0)} s later`,
     seconds,
     log: `${ended}; ${away}; ${back}`,
-    stored: `yes: ${acknowledged} messages and a move acknowledged, as many stored`,
+    stored: `yes: all of ${acknowledged} acknowledged messages and a step`,
   });
 });

@@ -27,8 +27,8 @@ it(`${RUNS * WALKS} random walks of users at two instances`, { timeout: RUNS * 3
     }
   });
   found({
-    fault: `${RUNS * WALKS} random walks of five people at two instances`,
-    reads: "no answer but what the tables allow, none of 500",
+    fault: `${RUNS * WALKS} random walks of five users at two instances`,
+    reads: "only responses that the tables allow, and no 500",
     seconds,
     log: "no error",
     stored: `yes, after each of their steps; seeds ${seeds.join(", ")}`,

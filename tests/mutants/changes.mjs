@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 
-/** @typedef {Pick<import("@stryker-mutator/api/core").Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
+/** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
+/** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
 /** Leaves out views (.tsx) and their hooks (use-*.ts), which browser tests cover, and fakes of vendors. */
 const isCode = (/** @type {string} */ path) =>

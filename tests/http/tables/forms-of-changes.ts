@@ -24,17 +24,17 @@ const asked =
   };
 
 export const FORMS_OF_CHANGES: readonly Form[] = [
-  { route: CHANGES, name: "ask for another delivery address", prepare: of("in transit", ask) },
+  { route: CHANGES, name: "propose another delivery address", prepare: of("in transit", ask) },
   {
     route: CHANGES,
-    name: "ask for another telephone number",
+    name: "propose another phone number",
     prepare: of("pickup", ({ driver, page }) =>
       driver.post(`${page}/changes?step=ask-phone`, { phone_number: "801 555 0177" }),
     ),
   },
   {
     route: CHANGES,
-    name: "ask for another payee",
+    name: "propose another payee",
     prepare: of("complete", ({ driver, page }) =>
       driver.post(`${page}/changes?step=ask-payee`, { payee: "Mesa Factoring" }),
     ),
@@ -46,7 +46,7 @@ export const FORMS_OF_CHANGES: readonly Form[] = [
   },
   {
     route: CHANGES,
-    name: "refuse a change",
+    name: "decline a change",
     prepare: asked(({ driver, page }, change) => driver.post(`${page}/changes?step=refuse`, change)),
   },
   {

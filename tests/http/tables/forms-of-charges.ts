@@ -56,8 +56,8 @@ const brokerage: Form["prepare"] = async (app) => {
 };
 
 export const FORMS_OF_CHARGES: readonly Form[] = [
-  { route: "routes/load-details_.$loadId.record", name: "say a brokerage", prepare: brokerage },
-  { route: CHARGES, name: "ask for a charge", prepare: of("pickup", ask) },
+  { route: "routes/load-details_.$loadId.record", name: "save the payer", prepare: brokerage },
+  { route: CHARGES, name: "request a charge", prepare: of("pickup", ask) },
   {
     route: CHARGES,
     name: "agree to a charge",
@@ -65,7 +65,7 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: CHARGES,
-    name: "refuse a charge",
+    name: "decline a charge",
     prepare: asked(({ shipper, page }, charge) =>
       shipper.post(`${page}/charges?step=refuse`, { ...charge, refusal: "We paid the lumper." }),
     ),
@@ -84,7 +84,7 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: CHARGES,
-    name: "say a time at a stop",
+    name: "enter a time at a stop",
     prepare: async (app) => {
       const { shipper, page } = await shipmentAt(app, "pickup");
       const at = localText(Date.now(), "America/Los_Angeles");
@@ -93,12 +93,12 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: INVOICE,
-    name: "make an invoice",
+    name: "create an invoice",
     prepare: of("complete", ({ driver, page }) => driver.post(`${page}/invoice?step=make`)),
   },
   { route: INVOICE, name: "mark an invoice as received", prepare: billed("receive") },
   { route: INVOICE, name: "approve an invoice", prepare: billed("approve") },
   { route: INVOICE, name: "mark an invoice as paid", prepare: billed("pay", PAID) },
-  { route: INVOICE, name: "take back that an invoice is paid", prepare: billed("reopen", {}, PAID) },
+  { route: INVOICE, name: "reopen a paid invoice", prepare: billed("reopen", {}, PAID) },
   ...FORMS_OF_CHANGES,
 ];

@@ -25,6 +25,6 @@ export const FORMS_OF_OFFERS: readonly Form[] = [
   },
   { route, name: "counter", prepare: offered("counter", "shipper", { amount: "1300" }) },
   { route, name: "accept an offer", prepare: offered("accept", "shipper") },
-  { route, name: "refuse an offer", prepare: offered("refuse", "shipper", { reason: "Too much" }) },
+  { route, name: "decline an offer", prepare: offered("refuse", "shipper", { reason: "Too much" }) },
   { route, name: "withdraw an offer", prepare: offered("withdraw", "driver") },
 ];

@@ -27,17 +27,17 @@ const sharing =
 export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   {
     route,
-    name: "tell the arrival at pickup",
+    name: "report the arrival at pickup",
     prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`)),
   },
   {
     route,
-    name: "tell the departure from delivery",
+    name: "report the departure from delivery",
     prepare: of("in transit", ({ driver, page }) => driver.post(`${page}/timeline?step=departed-delivery`)),
   },
   {
     route,
-    name: "tell that one is on the way",
+    name: "report being on the way",
     prepare: of("rate confirmation", ({ driver, page }) => driver.post(`${page}/timeline?step=here`)),
   },
   {
@@ -54,13 +54,13 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   },
   {
     route,
-    name: "make a link for those who wait",
+    name: "create a tracking link",
     status: 200,
     prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
   },
   {
     route,
-    name: "revoke a link",
+    name: "revoke a tracking link",
     prepare: async (app) => {
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=make-link`);
@@ -70,7 +70,7 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   },
   {
     route,
-    name: "share where I am",
+    name: "share the location",
     prepare: async (app) => {
       const shipment = await shipmentAt(app, "pickup");
       const words = await consentOf(shipment);
@@ -79,12 +79,12 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   },
   {
     route,
-    name: "arrived, with the place",
+    name: "report an arrival with the location",
     prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`, PLACE)),
   },
   {
     route,
-    name: "a place of an open page",
+    name: "a location from an open page",
     prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=place`, PLACE)),
   },
   {

@@ -22,13 +22,13 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account", 400),
     {
       ...form("/user-account", (who) => (isDriver(who) ? 400 : 403), { max_weight: "45000" }),
-      name: "driver's fields",
+      name: "send driver fields",
     },
   ],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [
     {
-      name: "remove a document",
+      name: "delete a document",
       path: ({ certificateId }) => `/user-account/remove-file/${certificateId}`,
       fields: nothing,
       rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
@@ -38,7 +38,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/carrier", (who) => (isDriver(who) ? "away" : 403), { legal_name: "Rivers Hauling" }),
     {
       ...form("/user-account/carrier", (who) => (isDriver(who) ? 400 : 403)),
-      name: "a carrier without a name",
+      name: "enter a carrier without a name",
     },
   ],
   "routes/user-account_.carrier_.policy": [
@@ -55,11 +55,11 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
       quiet_until: "",
       time_zone: "America/Denver",
     }),
-    { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+    { ...form("/user-account/notifications", 400), name: "save notifications without a time zone" },
   ],
   "routes/user-account_.paper-terms": [
     {
-      name: "terms of papers",
+      name: "save document terms",
       path: () => "/user-account/paper-terms",
       fields: () => ({ payment_days: "21", cancellation: "Free until loaded." }),
       rule: inside((who) => (isDriver(who) ? 403 : "away")),
@@ -73,7 +73,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account_.security": [
     form("/user-account/security?step=change-password", 400),
     {
-      name: "sign another's device out",
+      name: "sign out another user's device",
       path: () => "/user-account/security?step=sign-out",
       fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
       rule: inside(() => 404),
@@ -84,7 +84,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account_.phones": [
     form("/user-account/phones?step=add", 400),
     {
-      name: "take another's phone off the list",
+      name: "remove another user's phone",
       path: () => "/user-account/phones?step=remove",
       fields: ({ strangersPhoneId }) => ({ phone: strangersPhoneId }),
       rule: inside(() => 404),

@@ -113,7 +113,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     chosen("/dashboard?step=confirm-open", "away"),
     // The page that asks for confirmation.
     chosen("/dashboard?step=delete", "away"),
-    { ...chosen("/dashboard?step=copy", 400), name: "no load is chosen", fields: nothing },
+    { ...chosen("/dashboard?step=copy", 400), name: "no load is selected", fields: nothing },
     chosen("/dashboard?step=none", 404),
   ],
   "routes/dashboard_.chosen": [
@@ -156,7 +156,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       rule: driversOnly(400),
     },
     {
-      name: "change another's search",
+      name: "edit another user's search",
       path: ({ strangersSearchId }) => `/search?origin_state=UT&saved=${strangersSearchId}`,
       fields: () => ({ name: "Mine" }),
       rule: driversOnly(404),
@@ -164,7 +164,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/saved-searches": [
     {
-      name: "delete another's search",
+      name: "delete another user's search",
       path: ({ strangersSearchId }) => `/saved-searches?step=delete&search=${strangersSearchId}`,
       fields: nothing,
       rule: driversOnly(404),
@@ -175,7 +175,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
       hourly_cap: "3",
     }),
-    { ...form("/saved-searches?step=settings", driversOnly(400)), name: "settings without any" },
+    { ...form("/saved-searches?step=settings", driversOnly(400)), name: "save empty settings" },
     form("/saved-searches?step=none", driversOnly(404)),
   ],
   // This app has no billing and says so to every user.
@@ -184,7 +184,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/chat_.messages": [MARK],
   "routes/form-pieces": [
     {
-      name: "send a piece of a form",
+      name: "send a chunk of a form",
       path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=7",
       fields: () => ({ a: "bcdef" }),
       rule: inside(() => 200),
