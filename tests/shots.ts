@@ -54,7 +54,7 @@ const BEHIND_A_LOAD = [
 ] as const;
 
 /**
- * Takes one load of each status in the person's lists, and one page of each kind that these loads link to.
+ * Takes one load of each status in the user's lists, and one page of each kind that these loads link to.
  */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
@@ -84,10 +84,10 @@ async function loadPages(page: Page): Promise<Shot[]> {
 interface Visit {
   url: string;
   who: Who;
-  /** The person's email; without it, the visitor is signed out. */
+  /** The user's email; without it, the visitor is signed out. */
   email: string | undefined;
   shots: readonly Shot[];
-  /** Whether to include the loads in the person's lists. */
+  /** Whether to include the loads in the user's lists. */
   loads?: boolean;
 }
 
@@ -117,7 +117,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/** Returns each person's pages: first those of the demo, then those that only the test world has. */
+/** Returns each user's pages: first those of the demo, then those that only the test world has. */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

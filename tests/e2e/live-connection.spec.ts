@@ -120,20 +120,20 @@ test.describe("if a connection breaks", () => {
       return reads;
     };
     await page.clock.pauseAt(Date.now() + 1_000);
-    expect(await pass(25), "looked at").toBe(2);
+    expect(await pass(25), "visible").toBe(2);
     await inBackground(page, true);
     expect(await pass(13), "in the background").toBe(0);
     await inBackground(page, false);
-    expect(await pass(3), "looked at again").toBe(1);
+    expect(await pass(3), "visible again").toBe(1);
     await page.route("**/inbox/chats", (route) => route.abort());
-    expect(await pass(13), "without an answer").toBe(1);
+    expect(await pass(13), "without a response").toBe(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
     await page.unroute("**/inbox/chats");
     const chats = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
     await expect(chats).toHaveCount(1);
     const answer = (unread: number) => ({ chats: [], next: null, unread, nowMs: Date.now() });
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(0) }));
-    expect(await pass(12), "with an answer again").toBe(1);
+    expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
     // More unread messages than the page's header says, so the whole page is reloaded.

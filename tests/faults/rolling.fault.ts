@@ -21,10 +21,7 @@ const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
 const DRAIN_SECONDS = "4";
 const [OLD, NEW] = ["an old secret of 32 characters and more", "a new secret of 32 characters and more"];
-/**
- * The secrets of the replacing instances: the same replacement, one after the other, also rotates
- * SESSION_SECRET.
- */
+/** The secrets of the replacements, in order: replacing the instances twice also rotates SESSION_SECRET. */
 const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
 const faultOf = (what: string, expected: number, { status, text }: Answer) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     visitors[who] = new Visitor(app);
     const { email, password } = people[who];
     await visitors[who].post("/login", { email, password });
-    // Read, so that the chat may be archived.
+    // Marks the feed as read, so that it may be archived.
     await visitors[who].get(`/chat?group=${people[who].defaultGroupId}`);
   }
 });

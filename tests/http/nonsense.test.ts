@@ -63,7 +63,7 @@ describe("nonsense", () => {
     ask: () => Promise<Pick<Answer, "status" | "text">>,
   ])[] = [
     ["a multipart form without a boundary", 400, () => form("x", "multipart/form-data")],
-    ["a multipart form that is none", 400, () => form("x", "multipart/form-data; boundary=y")],
+    ["an invalid multipart form", 400, () => form("x", "multipart/form-data; boundary=y")],
     [
       "a multipart form that ends early",
       400,
@@ -73,7 +73,7 @@ describe("nonsense", () => {
     ["text for a form", 400, () => form("email=x", "text/plain")],
     ["no content type", 400, () => form("email=x", "")],
     ["an upload without a boundary", 400, () => upload("x", "multipart/form-data")],
-    ["an upload that is none", 400, () => upload("x", "multipart/form-data; boundary=y")],
+    ["an invalid upload", 400, () => upload("x", "multipart/form-data; boundary=y")],
     [
       "an upload as a plain form",
       400,
@@ -102,7 +102,7 @@ describe("nonsense", () => {
     ["an unknown page", 404, () => asShipper("GET", "/nothing-here")],
     ["a deeper unknown page", 404, () => asShipper("GET", "/dashboard/../x/y/z")],
     ["a form to a page without an action", 405, () => shipment.shipper.post("/loads-complete")],
-    ["a form to the start page", 405, () => anyone.post("/?index")],
+    ["a form to the home page", 405, () => anyone.post("/?index")],
     ["a form to a file", 405, () => shipment.shipper.post(file)],
     ["a form to the health check", 405, () => anyone.post("/healthz")],
     ["PUT to a page", 405, () => asShipper("PUT", "/loads-complete")],
@@ -114,7 +114,7 @@ describe("nonsense", () => {
     ["page 999999", 200, () => asShipper("GET", "/search?page=999999")],
     ["page -1", 200, () => asShipper("GET", "/dashboard?page=-1")],
     ["page NaN of the completed loads", 200, () => asShipper("GET", "/loads-complete?page=NaN")],
-    ["a tab that nobody knows", 200, () => asShipper("GET", "/dashboard?tab=__proto__")],
+    ["an unknown tab", 200, () => asShipper("GET", "/dashboard?tab=__proto__")],
     ["a NUL byte in a search", 200, () => asShipper("GET", "/search?origin_city=Re%00no")],
     ["a quotation mark in a search", 200, () => asShipper("GET", "/search?origin_city=%27%22%3B--")],
     [
@@ -124,8 +124,8 @@ describe("nonsense", () => {
     ],
     ["a NUL byte in an id", 404, () => asShipper("GET", "/load-details/a%00b")],
     ["a NUL byte in a file's id", 404, () => asShipper("GET", "/files/a%00b.pdf")],
-    ["a way up in a file's id", 404, () => asShipper("GET", "/files/..%2F..%2Fhaulway.db")],
-    ["a way up in an asset", 404, () => asShipper("GET", "/build/..%2F..%2Fpackage.json")],
+    ["a path traversal in a file's id", 404, () => asShipper("GET", "/files/..%2F..%2Fhaulway.db")],
+    ["a path traversal in an asset", 404, () => asShipper("GET", "/build/..%2F..%2Fpackage.json")],
     ["an address of thousands of parts", 400, () => asShipper("GET", "/x".repeat(3_000))],
     [
       "routes of thousands of parts",
@@ -148,15 +148,15 @@ describe("nonsense", () => {
 
   it.each([
     ["a broken percent sign in the path", "GET /%E0%A4%A HTTP/1.1"],
-    ["one below the assets", "GET /build/%E0%A4%A HTTP/1.1"],
-    ["one in an id", "GET /load-details/%zz HTTP/1.1"],
+    ["a broken percent sign below the assets", "GET /build/%E0%A4%A HTTP/1.1"],
+    ["a broken percent sign in an id", "GET /load-details/%zz HTTP/1.1"],
     ["a lone percent sign", "GET /% HTTP/1.1"],
-    ["bytes that are no UTF-8", "GET /load-details/\xff\xfe HTTP/1.1"],
+    ["invalid UTF-8", "GET /load-details/\xff\xfe HTTP/1.1"],
     ["a backslash", "GET /\\evil.example HTTP/1.1"],
     ["two slashes", "GET //evil.example/dashboard HTTP/1.1"],
-    ["a whole address", "GET http://evil.example/ HTTP/1.1"],
-    ["a way up", "GET /../../etc/passwd HTTP/1.1"],
-    ["a way up among the assets", "GET /build/../../package.json HTTP/1.1"],
+    ["an absolute URL", "GET http://evil.example/ HTTP/1.1"],
+    ["a path traversal", "GET /../../etc/passwd HTTP/1.1"],
+    ["a path traversal among the assets", "GET /build/../../package.json HTTP/1.1"],
     ["a NUL byte", "GET /load-details/\0 HTTP/1.1"],
     ["an unknown method", "BREW / HTTP/1.1"],
     ["TRACE", "TRACE / HTTP/1.1"],
@@ -171,7 +171,7 @@ describe("nonsense", () => {
 
   it.each([
     ["no host", "GET /login HTTP/1.1"],
-    ["a host that is none", "GET /login HTTP/1.1\r\nHost: a b"],
+    ["an invalid host", "GET /login HTTP/1.1\r\nHost: a b"],
     ["a host with a path", "GET /login HTTP/1.1\r\nHost: evil.example/x?"],
   ])("%s is refused", async (_, head) => {
     const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);

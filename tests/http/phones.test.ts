@@ -143,7 +143,7 @@ describe("notifications end", () => {
         }),
     ],
     [
-      "when somebody else signs in there",
+      "when another user signs in on it",
       async (driver) => {
         const { email } = await signUp(app, "shipper");
         return driver.post("/login", { email, password: PASSWORD });

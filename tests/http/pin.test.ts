@@ -98,11 +98,11 @@ describe("the verification pin", () => {
       "full-width digits",
       (pin: string) => [...pin].map((d) => String.fromCharCode(0xfee0 + d.charCodeAt(0))).join(""),
     ],
-    ["a blank behind it", (pin: string) => `${pin} `],
-    ["a zero before it", (pin: string) => `0${pin}`],
+    ["the pin and a space", (pin: string) => `${pin} `],
+    ["a zero and the pin", (pin: string) => `0${pin}`],
     ["three digits", (pin: string) => pin.slice(0, 3)],
     ["nothing", () => ""],
-    ["a NUL behind it and more", (pin: string) => `${pin}\0${pin}`],
+    ["the pin, a NUL byte and more", (pin: string) => `${pin}\0${pin}`],
   ])("is not accepted as %s", async (_, written) => {
     const { driver, loadId, pin } = await shipmentAt(app, "pickup");
     const answer = await driver.step(loadId, "pick-up", { verification_pin: written(pin) });

@@ -84,7 +84,7 @@ describe("logging in", () => {
   });
 
   it.each([
-    ["nothing at all", {}],
+    ["no fields", {}],
     ["no password", { email: "x@example.test" }],
     ["no e-mail", { password: PASSWORD }],
     ["SQL", { email: "' OR 1=1 --", password: "' OR 1=1 --" }],
@@ -230,10 +230,10 @@ describe("signing up", () => {
     ["no first name", { first_name: "" }, "first_name"],
     ["no last name", { last_name: "" }, "last_name"],
     ["no account type", { user_type: "" }, "user_type"],
-    ["an account type of its own", { user_type: "system" }, "user_type"],
+    ["an unknown account type", { user_type: "system" }, "user_type"],
     ["no e-mail", { email: "" }, "email"],
     ["an e-mail without a dot", { email: "a@b" }, "email"],
-    ["two passwords", { confirm_password: "something else" }, "confirm_password"],
+    ["two different passwords", { confirm_password: "something else" }, "confirm_password"],
     ["a short password", { password: "short", confirm_password: "short" }, "password"],
   ])("with %s is refused and keeps all typed values", async (_, over, field) => {
     const fields = signUpFields("driver", over as Record<string, string>);

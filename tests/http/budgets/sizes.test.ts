@@ -87,7 +87,7 @@ const ON_PRESS =
 /** Loaded automatically once a page is usable: the offline features of a driver's page. */
 const AFTER_THE_PAGE = /\/(?:carry|on-page)-[^/]+$/;
 
-/** Returns the same person in a browser that has not cached the stylesheet, so that the page inlines it. */
+/** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {
   const twin = visitor.twin();
   twin.cookies.delete(SHEET_COOKIE);

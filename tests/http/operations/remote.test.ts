@@ -65,7 +65,7 @@ describeSqld("a remote database", () => {
       expect(await app.log()).toContain("the answer to a write was lost: nobody knows whether it was saved");
     });
 
-    it("tells the owner who accepts a driver the same, and the page behind it shows the true state", async () => {
+    it("tells the owner who accepts a driver the same, and the page shows the true status", async () => {
       const { shipper, driver, loadId } = await shipmentAt(app, "pending");
       line.breakAt(/rate confirmation/, "after");
       const lost = await shipper.step(loadId, "accept", { driver_id: driver.id });
@@ -75,7 +75,7 @@ describeSqld("a remote database", () => {
       expect((await shipper.step(loadId, "accept", { driver_id: driver.id })).status).toBe(409);
     });
 
-    it("looks up a form by its idempotency key and so learns what was saved", async () => {
+    it("finds out by the idempotency key of a form what was saved", async () => {
       const { shipper, driver, loadId } = await shipmentAt(app, "pending");
       const fields = { receipt_key: "a-key-of-this-page", driver_id: driver.id };
       line.breakAt(/rate confirmation/, "before");

@@ -1,4 +1,4 @@
-/** Reads texts from our pages. Simple patterns suffice for our own markup. */
+/** Reads texts from pages of the app. Simple patterns are enough for its markup. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
