@@ -6,7 +6,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Leaves out views (.tsx) and their hooks (use-*.ts), which browser tests cover, and fakes of vendors. */
+/** Leaves out views (.tsx) and their hooks (use-*.ts), which browser tests cover, and demo/ folders. */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
