@@ -76,7 +76,7 @@ describe("a phone", () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it("is refused if its address is not a push service, which is then not contacted", async () => {
+  it("is refused if its subscription is invalid", async () => {
     const driver = await signUp(app, "driver");
     const { json } = service.newPhone();
     const { endpoint } = json;
