@@ -15,12 +15,15 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 );
 const known = new Set(files);
 
-/** What differs by ground, or between server and browser, with the file for each. */
+/** The import map: each alias that resolves by runtime, or by server and browser, with its files. */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ).imports;
 
-/** The file that an import means; null for a package, a stylesheet and the like. Of an adapter the one for Node.js. */
+/**
+ * Returns the file that an import resolves to, or null for a package, a stylesheet or the like. For an
+ * adapter, returns the Node.js file.
+ */
 function fileOf(importer: string, specifier: string): string | null {
   const path = specifier.startsWith(".")
     ? join(dirname(importer), specifier)
@@ -28,7 +31,7 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
-/** What an import names: at the start, late, for its types, or for its effects alone. */
+/** Every kind of import: static, dynamic, type-only, or for side effects only. */
 const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 
 const imports = files.flatMap((file) => {
@@ -40,10 +43,13 @@ const imports = files.flatMap((file) => {
   });
 });
 
-/** An import at the start of packages that few processes need, or late: they take a third of a second and 40 MB. */
+/**
+ * A static import of a package that few processes need. Loading these packages takes 0.3 s and 40 MB, so they
+ * are imported lazily.
+ */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
-/** The files of a circle of imports, or null. */
+/** Returns the files of one import cycle, or null. */
 function findCircle(): string[] | null {
   const next = new Map<string, string[]>();
   for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);
@@ -68,23 +74,23 @@ function findCircle(): string[] | null {
 describe("the parts", () => {
   const order = Object.keys(PARTS);
 
-  it.each(order)("%s imports only parts above its own row", (part) => {
+  it.each(order)("%s imports only parts in rows above its own", (part) => {
     expect(PARTS[part]?.filter((other) => order.indexOf(other) >= order.indexOf(part))).toEqual([]);
   });
 
-  it.each(order)("%s imports what its row names, and nothing else", (part) => {
+  it.each(order)("%s imports exactly the parts that its row names", (part) => {
     const own = imports.filter(({ file }) => partOf(file) === part);
     const others = new Set(own.map(({ target }) => partOf(target)).filter((other) => other !== part));
     expect([...others].sort()).toEqual([...(PARTS[part] ?? [])].sort());
   });
 
-  it("have a row for every file", () => {
+  it("include every file", () => {
     expect(files.filter((file) => !(partOf(file) in PARTS))).toEqual([]);
   });
 });
 
-describe("the files", () => {
-  it("import what their text names: at the start, late, as types, or without a name", () => {
+describe("files", () => {
+  it("have all their imports found: static, dynamic, type-only and unnamed", () => {
     const text = `import { a } from "./a";
 import type { B } from "~/b";
 import "c.css";
@@ -96,19 +102,19 @@ type F = import("./f").F;`;
     ]);
   });
 
-  it("are read whole", () => {
+  it("are all read", () => {
     expect(imports.length).toBeGreaterThan(files.length);
   });
 
-  it("load what few processes need at its first use", () => {
+  it("load packages that few processes need at first use", () => {
     expect(files.filter((file) => NEEDED_LATE.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
   });
 
-  it("of the commands import no package before anything is installed", () => {
+  it("of the commands import no package before packages are installed", () => {
     const commands = ["app", "db", "tests"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-        // What another process loads, or a person calls by hand in an installed tree.
+        // Skips scripts that another process loads or that a developer runs by hand after installing.
         .filter(
           (path) => path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|mutants|drawings)\//.test(path),
         ),
@@ -122,7 +128,7 @@ type F = import("./f").F;`;
     expect(early).toEqual([]);
   });
 
-  it("stand in folders of 45 files at most, so that a folder can be read at a glance", () => {
+  it("are in folders of at most 45 files, so that a folder can be read at a glance", () => {
     const count = new Map<string, number>();
     for (const folder of ["app", "db", "party", "tests", "public"])
       for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -133,11 +139,11 @@ type F = import("./f").F;`;
     expect(crowded).toEqual([]);
   });
 
-  it("import each other in no circle", () => {
+  it("form no import cycle", () => {
     expect(findCircle()).toBeNull();
   });
 
-  it("are imported by ./ from their own part, by ~/ from others, by # where the ground or the browser decides", () => {
+  it("are imported with ./ inside a part, ~/ across parts, # where the runtime or the browser decides", () => {
     const misnamed = imports.filter(({ file, target, specifier }) => {
       if (specifier in adapters) return false;
       const isOwn = partOf(file) === partOf(target);

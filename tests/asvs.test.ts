@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** The list of the standard's requirements names files; this keeps them true. */
+/** The list of ASVS requirements names files. These tests check that the files exist. */
 const list = readFileSync("app/accounts/ASVS.md", "utf8");
 const cells = list.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 /** Number, level and state of each requirement. */
@@ -10,7 +10,7 @@ const rows = cells.flatMap(([, number = "", level, , state]) =>
 );
 const STATES = ["met", "in part", "not met", "not applicable", "the operator's"];
 
-it("has each requirement of both levels once, with its state", () => {
+it("lists each requirement of both levels once, with its state", () => {
   const numbers = rows.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   const at = (which: string) => rows.filter(({ level }) => level === which);
@@ -22,7 +22,7 @@ it("has each requirement of both levels once, with its state", () => {
   }
 });
 
-it("names only files that there are", () => {
+it("names only files that exist", () => {
   const named = [...list.matchAll(/`([\w.-]+\/[\w./-]+|[\w-]+\.(?:json|js))`/g)].map(([, path = ""]) => path);
   expect(named.length).toBeGreaterThan(100);
   for (const path of named) expect(existsSync(path), path).toBe(true);

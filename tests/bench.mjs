@@ -4,7 +4,7 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd } from "../app/cli/processes.mjs";
 
-/** `npm run bench` runs every `tests/bench/NAME.bench.ts` in turn; `npm run bench -- NAME …` runs those named. */
+/** `npm run bench` runs every `tests/bench/NAME.bench.ts`; `npm run bench -- NAME …` runs the named ones. */
 
 const SUFFIX = ".bench.ts";
 const known = readdirSync(join(root, "tests/bench"))
@@ -15,7 +15,7 @@ const known = readdirSync(join(root, "tests/bench"))
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no bench ${unknown}. Benches: ${known.join(", ")}.`);
+  if (unknown) throw new Error(`Unknown bench: ${unknown}. Benches: ${known.join(", ")}.`);
   await ensureInstalled();
   await ensureBuilt();
   const { ensureChromium } = await import("./chromium.mjs");

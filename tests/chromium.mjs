@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runToEnd, tool } from "../app/cli/processes.mjs";
 
-/** The shell without windows first: with it the browser tests take half the time (150 tests: 319 s instead of 636). */
+/**
+ * The headless shell comes first: it halves the time of the browser tests (150 tests: 319 s instead of 636).
+ */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -11,12 +13,13 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** Debian's packages. Older releases have only the second. */
+/** Debian's package names. Older releases have only the second. */
 const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
 /**
- * Whether a browser exists and starts: a downloaded one may need libraries that the machine lacks.
+ * Returns whether a browser exists and starts: a downloaded browser may need libraries that the machine
+ * lacks.
  * @param {string | undefined} path
  */
 const works = (path) =>
@@ -54,13 +57,14 @@ function isRootOnDebian() {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or Debian's. Installs one if there is none.
+ * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs one if
+ * there is none.
  * @returns {Promise<string>} Its path.
- * @throws Error with one line when there is none and none can be installed.
+ * @throws Error with a one-line message if there is no browser and none can be installed.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !works(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not start.`);
+  if (given && !works(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not start.`);
   const present = given || fromSystem() || (await fromPlaywright());
   if (present) return present;
   if (await succeeds(process.execPath, [tool("@playwright/test/cli.js"), "install", "chromium"])) {
@@ -74,5 +78,5 @@ export async function ensureChromium() {
       if (installed) return installed;
     }
   }
-  throw new Error("No Chromium was found, and none could be installed. Install one, or set CHROMIUM_PATH.");
+  throw new Error("Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH.");
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The result of a run: how many tests passed and failed, and what else failed, by name.
- * `said` is what a check without tests says of a success.
+ * The result of a run: how many tests passed and failed, and the names of all other failures.
+ * `said` is the success message of a check that has no tests.
  * @typedef {{ passed: number, failed: number, faults: string[], said?: string }} Outcome
  */
 
@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Vitest's report. A file that could not even be loaded counts as one failure.
+ * Reads Vitest's report. A file that fails to load counts as one failure.
  * @param {string} file
  */
 function fromVitest(file) {
@@ -24,7 +24,7 @@ function fromVitest(file) {
 }
 
 /**
- * Playwright's report. A flaky test counts as failed.
+ * Reads Playwright's report. A flaky test counts as failed.
  * @param {string} file
  */
 function fromPlaywright(file) {
@@ -33,8 +33,8 @@ function fromPlaywright(file) {
 }
 
 /**
- * Sums up one runner's report. A runner that crashes, runs no test, or fails without a failed test counts as one
- * failure, so that nothing passes by not running.
+ * Sums up the report of one runner. A runner that crashes, runs no test, or fails without a failed test
+ * counts as one failure, so a run that did nothing cannot pass.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}
  */
@@ -52,7 +52,7 @@ export function countTests({ name, format, file, code }) {
   return { passed, failed, faults: [] };
 }
 
-/** Whether Playwright's report says that no test matched. @param {string} file */
+/** Returns whether Playwright's report says that no test matched. @param {string} file */
 export function isEmpty(file) {
   try {
     const { stats, errors } = read(file);

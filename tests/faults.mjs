@@ -7,8 +7,8 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
- * `npm run faults` breaks what the built app stands on, runs every `tests/faults/NAME.fault.ts` and prints what people read
- * meanwhile; `npm run faults -- NAME …` runs those named.
+ * `npm run faults` breaks what the built app depends on, runs every `tests/faults/NAME.fault.ts` and prints
+ * what users see during each fault. `npm run faults -- NAME …` runs the named ones.
  */
 
 const SUFFIX = ".fault.ts";
@@ -18,20 +18,20 @@ const known = readdirSync(join(root, "tests/faults"))
   .sort();
 
 /**
- * A namespace in which the suites may mount a small disk or a read-only one: it needs no rights and ends with them. Where
- * the machine allows none, these suites say so and do nothing.
+ * Arguments for a user namespace in which the suites may mount a small or read-only disk. It needs no rights
+ * and ends with the suites. If the machine allows no namespace, these suites say so and skip.
  */
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** A run of all suites without a failure writes its table there, below this line. */
+/** When all suites run and pass, their table is written to this file, below this mark. */
 const README = join(root, "tests/faults/README.md");
 const MARK = "<!-- `npm run faults` rewrites what follows. -->";
 
 const COLUMNS = ["fault", "reads", "seconds", "log", "stored"];
-const TITLES = ["fault", "what the person reads", "seconds", "what the log says", "acknowledged = stored"];
+const TITLES = ["fault", "the user reads", "seconds", "the log", "acknowledged data stored"];
 
-/** @param {string} file One finding a line, as JSON. @returns {string} A table as Markdown. */
+/** @param {string} file One finding per line, as JSON. @returns {string} A Markdown table. */
 function tableOf(file) {
   const findings = readFileSync(file, "utf8")
     .split("\n")
@@ -50,7 +50,7 @@ function writeTable(table) {
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no fault ${unknown}. Faults: ${known.join(", ")}.`);
+  if (unknown) throw new Error(`Unknown fault: ${unknown}. Faults: ${known.join(", ")}.`);
   await ensureInstalled();
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "haulway-faults-"));

@@ -8,10 +8,10 @@ import { requestArgs } from "./fixtures/request-args";
 
 vi.hoisted(() => vi.stubEnv("APP_URL", "https://board.example"));
 
-/** As a browser takes a `__Host-` cookie: any other it throws away. */
+/** Browsers accept a `__Host-` cookie only in this form and drop all others. */
 const TAKEN = /^__Host-haulway_[a-z_]+=[^;]*; (?=.*\bSecure\b)(?=.*\bPath=\/(;|$))(?!.*\bDomain\b).*HttpOnly/;
 
-it("every cookie about a person is one that a browser takes behind https", async () => {
+it("behind https, browsers accept every cookie about a user", async () => {
   const { endSession, newSession, viewerOf } = await import("~/accounts/sign-in/session.server");
   const { askForCode } = await import("~/accounts/two-step/second-step.server");
   const { flash, flashAlert, takeFlash } = await import("~/forms/flash.server");

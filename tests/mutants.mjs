@@ -6,9 +6,9 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root } from "../app/cli/processes.mjs";
 
 /**
- * `npm run mutants -- PART`: makes small changes in a part's code, one at a time, and says which of them its unit
- * tests do not notice. `--count 120` changes are drawn with `--seed 1`; `--all` makes every one. `--only TEXT` keeps
- * those whose file or change contains the text. Nothing is written into the checkout.
+ * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists those that
+ * its unit tests do not notice. Draws `--count 120` changes with `--seed 1`; `--all` makes every change.
+ * `--only TEXT` limits them to changes whose file or text contains TEXT. Nothing is written to the checkout.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
-/** A test failed, one waited for ever, or a test file did not even load. */
+/** A test failed, a test timed out, or a test file failed to load. */
 const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 
 /** @param {MutantResult} result Lines and columns count from 1. */
@@ -41,7 +41,9 @@ function tell({ fileName, location, mutatorName, replacement, status }) {
   return `${status} ${mutatorName} ${where}\n    - ${short(original)}\n    + ${short(replacement)}\n`;
 }
 
-/** @param {string} part @param {string} folder Temporary. @returns {Promise<number>} The exit code. */
+/**
+ * @param {string} part @param {string} folder A temporary folder. @returns {Promise<number>} The exit code.
+ */
 async function run(part, folder) {
   const { allChanges, modulesOf, nameOf, sampleOf } = await import("./mutants/changes.mjs");
   const { Stryker } = await import("@stryker-mutator/core");
@@ -69,7 +71,7 @@ async function run(part, folder) {
     tempDirName: folder,
     cleanTempDir: "always",
     ignorePatterns: ["build", "data", "public/build", ".readme"],
-    // A busy machine is no reason to believe that a change was noticed.
+    // Wide, so that a timeout on a busy machine is not counted as a noticed change.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     logLevel: /** @type {never} */ ("warn"),

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { NOT_ALONE } from "./fixtures/not-alone";
 
-/** Prints the ids of a leader and of a process that it has started, as wrangler starts the runtime. */
+/** Prints the process ids of a leader and of its child, which stands for the runtime that wrangler starts. */
 const leader = `const { spawn } = require("node:child_process");
   const runtime = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   console.log(process.pid, runtime.pid);
   setInterval(() => {}, 1000);`;
 
-/** As a test's process starts such a leader. */
+/** Starts the leader as a test process does. */
 const tests = `const { spawn } = require("node:child_process");
   spawn(process.execPath, ${JSON.stringify([...NOT_ALONE, "-e", leader])}, { detached: true, stdio: "inherit" });
   setInterval(() => {}, 1000);`;
@@ -23,7 +23,7 @@ const isAlive = (pid: number) => {
 };
 
 it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
-  "a Worker and its runtime end with the tests that %s ends",
+  "a Worker and its runtime end with the test process that %s ends",
   async (signal) => {
     const run = spawn(process.execPath, ["-e", tests]);
     const [said] = await once(run.stdout, "data");

@@ -1,6 +1,7 @@
 /**
- * The parts of the product from the ground up, and which parts each imports. A part imports only rows above its own, so
- * imports run one way. Whoever adds a part adds a row. `architecture.test.ts` holds the code against it.
+ * The parts of the product, from the lowest up, and which parts each imports. A part imports only from rows
+ * above its own, so imports run one way. A new part needs a row here. `architecture.test.ts` checks the code
+ * against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
@@ -148,7 +149,10 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   Object.entries(ROWS).map(([part, row]) => [part, row.match(/\S+/g) ?? []]),
 );
 
-/** The longest row that the file lies in, or "". A row of a folder also holds the file of that name next to it. */
+/**
+ * Returns the longest row that contains the file, or "". A row for a folder also contains the file of that
+ * name next to it.
+ */
 export function partOf(file: string): string {
   const rows = Object.keys(PARTS).filter(
     (part) => [part, `${part}.ts`].includes(file) || file.startsWith(`${part}/`),

@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
-// For the people that tests build, as in vitest.config.ts.
+// Used when a test builds accounts itself; the same values as in vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
 /**
  * Browser tests. Pages must work without JavaScript, so it is off unless a test turns it on:
- * `test.use({ javaScriptEnabled: true })`. Each worker has an app of its own: see e2e/app-server.ts.
+ * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/support/app-server.ts.
  */
 export default defineConfig({
   testDir: "e2e",
-  // Paths that the run leaves out: see suites.mjs.
+  // Paths that this run leaves out: see suites.mjs.
   testIgnore: (process.env.LEFT_OUT ?? "")
     .split(",")
     .filter(Boolean)
@@ -24,13 +24,15 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // What one keeps another test would find. no-signal.spec.ts allows them.
+    // Off, because one test would find what the service worker of another cached. no-signal.spec.ts allows
+    // them.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording takes a tenth of the time: `npm test -- e2e NAME --trace retain-on-failure` shows what went wrong.
+    // Recording adds a tenth to the time. `npm test -- e2e NAME --trace retain-on-failure` shows what went
+    // wrong.
     trace: "off",
-    // View transitions take a tenth of the time too. motion.spec.ts tests them.
+    // View transitions also take a tenth of the time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -43,7 +45,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // A tenth of the time goes into processes made in advance, which no test uses.
+        // Chromium starts spare processes that no test uses; that takes a tenth of the time.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

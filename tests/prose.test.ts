@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** How comments, log lines and Markdown read: no word of the old style, and no line too long for a diff. */
+/** Checks comments, log lines and Markdown: no word of the old style, and no line too long for a diff. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_COLUMNS = 110;
 
-/** Words that mark a sentence to read twice, with what to write instead. */
+/** Words that mark a sentence to rewrite, with what to write instead. */
 const ODD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bbeside\b/i, "next to, in addition to"],
   [/\bwho(m?)ever\b/i, "anyone who, the user"],
@@ -27,10 +27,10 @@ const files = ["app", "db", "party", "tests", ".readme"]
   .concat("README.md", "remix.config.js")
   .filter((path) => !path.startsWith("db/migrations/") && path !== "tests/prose.test.ts");
 
-/** Strings first, or a link in one would be taken for a comment. */
+/** Strings are matched first, or a link in a string would look like a comment. */
 const TOKENS =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
-/** A call of the log, with its words: `log.error({ err }, "…")`. */
+/** A log call with its text: `log.error({ err }, "…")`. */
 const LOG_LINES = /\blog\.(?:trace|debug|info|warn|error|fatal)\(([\s\S]*?)\);/g;
 
 interface Line {
@@ -40,7 +40,10 @@ interface Line {
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split("\n").length;
 
-/** The comments and log lines of a source file, or all of a Markdown file but its blocks of code. */
+/**
+ * Returns the comments and log lines of a source file, or all lines of a Markdown file except its code
+ * blocks.
+ */
 function proseOf(path: string): Line[] {
   const text = readFileSync(`${root}${path}`, "utf8");
   const whole = text.split("\n");

@@ -11,13 +11,14 @@ import { countTests, isEmpty } from "./counts.mjs";
 import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
 /**
- * `npm test` runs all parts, with samples of the big tables; `npm test -- full` runs every row and every suite (`suites.mjs` says which).
- * `npm run check` runs lint, types and the unit tests of what changed. `npm run PART -- …` runs one part, and its tool gets what follows `--`.
+ * `npm test` runs all parts with samples of the big tables. `npm test -- full` runs every row and every suite
+ * (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of what changed. `npm run PART --
+ * …` runs one part and passes what follows `--` to its tool.
  */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** Without this some of the tools write colours into a log file. */
+/** Without this, some tools write color codes into a log file. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
@@ -31,7 +32,10 @@ async function run(name, args, env) {
   return code;
 }
 
-/** A check that counts no tests. @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome} */
+/**
+ * The outcome of a check that counts no tests.
+ * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
+ */
 const checked = (name, fault = "") =>
   fault
     ? { passed: 0, failed: 1, faults: [fault] }
@@ -41,8 +45,9 @@ const checked = (name, fault = "") =>
 const check = async (name, args) => checked(name, (await run(name, args)) === 0 ? "" : name);
 
 /**
- * Fails if the schema has a change that no migration has. Generates migrations into a copy of the present ones, and passes
- * only if drizzle-kit says that there is nothing to do: its exit code is 0 also when it cannot ask about a renamed column.
+ * Fails if the schema has a change that no migration contains. Generates migrations into a copy of the
+ * current ones and passes only if drizzle-kit reports that there is nothing to do: its exit code is also 0
+ * when it cannot ask about a renamed column.
  * @param {string[]} more
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -64,19 +69,22 @@ async function checkMigrations(more) {
 
 const [wanted, ...more] = process.argv.slice(2);
 
-/** `npm test`, and `npm test -- full`. */
+/** True for `npm test -- full`; `npm test` is the whole run with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
-/** Every row and every file, also in a part: `FULL=1 npm run unit`. */
+/** Takes every row and every file, also when one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
-/** What the samples are drawn by: a second run with the same seed draws the same rows. */
+/** The seed of the samples: a second run with the same seed draws the same rows. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** Variables of all tests. */
+/** Environment variables of all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
-/** @param {string[]} more @param {Record<string, string>} [env] @returns {Promise<import("./counts.mjs").Outcome>} */
+/**
+ * @param {string[]} more @param {Record<string, string>} [env]
+ * @returns {Promise<import("./counts.mjs").Outcome>}
+ */
 async function unitTests(more, env) {
   const file = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -88,7 +96,7 @@ async function unitTests(more, env) {
 }
 
 /**
- * Playwright's tests. If no test matches, prints the names that there are.
+ * Runs Playwright's tests. If no test matches, prints the names of the tests.
  * @param {{ name: string, more: string[], env: Record<string, string> }} wanted
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -103,13 +111,13 @@ async function browserTests({ name, more, env }) {
   });
   const outcome = countTests({ name, format: "playwright", file, code });
   if (outcome.passed === 0 && outcome.failed === 1 && more.length > 0 && isEmpty(file)) {
-    process.stdout.write("\nNo test matches. There are:\n");
+    process.stdout.write("\nNo test matches. Tests:\n");
     await run("names of browser tests", [...playwright, "--list", "--reporter=list"], env);
   }
   return outcome;
 }
 
-/** Browser tests against the Worker. @param {string[]} files */
+/** Runs browser tests against the Worker. @param {string[]} files */
 async function workerTests(files) {
   await ensureEdgeBuilt();
   return browserTests({ name: "on the Worker", more: files, env: { GROUND: "edge" } });
@@ -122,7 +130,10 @@ const sumOf = (outcomes) => ({
   faults: outcomes.flatMap(({ faults }) => faults),
 });
 
-/** The unit tests of the parts that changed since `main`. @returns {Promise<import("./counts.mjs").Outcome>} */
+/**
+ * Runs the unit tests of the parts that changed since `main`. @returns
+ * {Promise<import("./counts.mjs").Outcome>}
+ */
 async function changedTests() {
   const files = await testsOfChanges();
   process.stdout.write(`\nUnit tests of what changed: ${files.length} files.\n`);
@@ -138,11 +149,11 @@ const parts = {
     const outcome = await check("lint", [tool("@biomejs/biome/bin/biome"), ...args]);
     if (outcome.failed > 0 && !more.includes("--write"))
       process.stdout.write(
-        "`npm run lint -- --write` mends formatting, order of imports and what else is safe to mend.\n",
+        "`npm run lint -- --write` fixes formatting, import order and everything else that is safe to fix.\n",
       );
     return outcome;
   },
-  // The service worker lives in another world than pages: its own configuration knows no DOM.
+  // The service worker has its own configuration because its global scope has no DOM.
   types: async (more) => {
     const tsc = (/** @type {string[]} */ args) =>
       check("types", [tool("typescript/bin/tsc"), "--noEmit", ...args]);
@@ -182,13 +193,15 @@ const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Otherwise the tests that ask the app would wait for the Worker's build, which holds the same lock.
+  // Builds the Worker first; otherwise the tests that need the app would wait for this build, which holds the
+  // same lock.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };
 
 /**
- * Runs a part. A part that cannot start (no browser, no build) counts as a failure, and the others still run.
+ * Runs a part. If a part cannot start (no browser, no build), it counts as a failure and the others still
+ * run.
  * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
  */
 async function outcomeOf(name, part) {
@@ -217,7 +230,7 @@ async function main() {
   const chosen = chosenParts();
   if (chosen.length === 0) {
     process.stderr.write(
-      `There is no part ${wanted}. Parts: ${["full", "check", ...Object.keys(parts)].join(", ")}.\n`,
+      `Unknown part: ${wanted}. Parts: ${["full", "check", ...Object.keys(parts)].join(", ")}.\n`,
     );
     return 1;
   }
@@ -225,9 +238,10 @@ async function main() {
   if (!takesAll && (isWhole || HEAVY.includes(wanted ?? "")))
     process.stdout.write(`Samples are drawn by TEST_SEED=${seed}; FULL=1 takes every row.\n`);
   const outcomeIn = (/** @type {Part} */ [name, part]) => outcomeOf(name, () => part(isWhole ? [] : more));
-  // Types keep one core busy for a minute. All else runs next to them on the other; the suites begin with what they need, the builds.
+  // The type check keeps one core busy for a minute. The rest runs on the other core; the suites begin with
+  // the builds that they need.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
-  // A signal that stops the run stops these, too; that is reported once.
+  // A signal that stops the run also stops these checks; it is reported once.
   checks.catch(() => undefined);
   const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));

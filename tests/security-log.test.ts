@@ -31,7 +31,7 @@ import { dataFolder } from "./fixtures/servers/own-data-folder";
 
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
-/** What follows is another request. */
+/** Starts a new request id for the events that follow. */
 const next = () => {
   from.requestId = `request-${++count}`;
 };
@@ -46,7 +46,7 @@ interface Line {
   by?: string;
 }
 
-/** What the security log said, in order. */
+/** The lines of the security log, in order. */
 let lines: Line[];
 /** Everything that was logged, as one text. */
 let said: string;
@@ -95,7 +95,7 @@ const wrongTimes = async (times: number, person: BuiltPerson) => {
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
-/** How each event comes about, and all that is written down meanwhile. */
+/** How to cause each event, and which events that writes in total. */
 const STORIES: Readonly<
   Record<SecurityEvent, { tells: readonly SecurityEvent[]; when: (scene: Scene) => Promise<unknown> }>
 > = {
@@ -235,14 +235,14 @@ const STORIES: Readonly<
   },
 };
 
-/** What the sign-ins of a story are proved by, unless by the password. */
+/** The proof of a story's sign-ins, if not the password. */
 const PROOFS: Readonly<Record<string, string>> = {
   code_asked: "mailed code",
   two_step_on: "second step",
 };
 
 describe("the security log", () => {
-  it.each(Object.entries(STORIES))("tells %s", async (event, { tells, when }) => {
+  it.each(Object.entries(STORIES))("records %s", async (event, { tells, when }) => {
     next();
     const person = await savePerson({ role: "driver" });
     const cookie = await cookieOf(person);
@@ -261,7 +261,7 @@ describe("the security log", () => {
       expect(said, secret).not.toContain(secret);
   });
 
-  it("names nobody where there is no such account, nor the address that was typed", async () => {
+  it("names nobody if the account does not exist, and leaves out the typed address", async () => {
     const email = fresh();
     for (let tries = 0; tries < 6; tries++) await post(loginRoute, "/login", { email, password: "anything" });
     await post(forgotRoute, "/forgot-password", { email });
@@ -273,7 +273,7 @@ describe("the security log", () => {
     expect(said).not.toContain(email);
   });
 
-  it("says nothing of a form that was only filled in wrong", async () => {
+  it("records nothing when a form has only invalid fields", async () => {
     next();
     const person = await savePerson({ role: "driver" });
     const cookie = await cookieOf(person);

@@ -1,7 +1,8 @@
 /**
- * `npm run shots`: pictures of every page at 360 and 1280 px, light and dark, into test-results/shots. Which pages there are
- * is defined in tests/fixtures/every-page.ts. Pages whose address has no id, and loads, come from the demo seed.
- * A person looks at them one by one.
+ * `npm run shots` takes pictures of every page at 360 and 1280 px, light and dark, into test-results/shots.
+ * tests/fixtures/every-page.ts lists the pages. Loads, and pages whose address has no id, come from the demo
+ * seed.
+ * A reviewer looks at each picture.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -18,13 +19,16 @@ const DEMO: Partial<Record<Who, string>> = {
   driver: "driver@haulway.test",
 };
 
-/** Further pages that have no stop: after a refused form, and with invalid filters. */
+/** Extra pages that have no stop: after a refused form, and with invalid filters. */
 const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "visitor", path: "/forgot-password?sent=1" },
   { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
-/** Pages of the demo that are found through its lists. Those behind a load's page (offers, charges, invoice) are the world's. */
+/**
+ * Pages that the demo reaches through its lists. Pages linked from a load (offers, charges, invoice) use the
+ * test world.
+ */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 
 interface Shot {
@@ -49,7 +53,9 @@ const BEHIND_A_LOAD = [
   ["delete", "a[href$='?ask=delete']"],
 ] as const;
 
-/** One load of each status in the person's lists, and one page of each kind that they link to. */
+/**
+ * Takes one load of each status in the user's lists, and one page of each kind that these loads link to.
+ */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
   for (const list of LISTS) {
@@ -78,10 +84,10 @@ async function loadPages(page: Page): Promise<Shot[]> {
 interface Visit {
   url: string;
   who: Who;
-  /** The person; without one nobody is signed in. */
+  /** The user's email; without it, the visitor is signed out. */
   email: string | undefined;
   shots: readonly Shot[];
-  /** Whether to include the loads of the person's lists. */
+  /** Whether to include the loads in the user's lists. */
   loads?: boolean;
 }
 
@@ -111,7 +117,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/** Each person's pages: first those of the demo, then those that only the world has. */
+/** Returns each user's pages: first those of the demo, then those that only the test world has. */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

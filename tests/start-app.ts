@@ -12,7 +12,10 @@ import { startEdgeApp } from "./fixtures/servers/edge-app";
 import { writeMigratedFile } from "./fixtures/servers/migrated-file";
 import { filesBelow } from "./fixtures/servers/stored-files";
 
-/** Whether tests ask the Worker in workerd: its files are in a bucket, and the platform itself answers for what stands in `public/`. */
+/**
+ * Whether tests run against the Worker in workerd. There, files are in a bucket, and the platform serves
+ * `public/`.
+ */
 export const onTheWorker = process.env.GROUND === "edge";
 
 /** The built app as a process on loopback, with an empty database. */
@@ -21,20 +24,20 @@ export interface RunningApp {
   dataDir: string;
   /** The process id, for measurements. */
   pid: number;
-  /** The log so far: one JSON line for each event. */
+  /** Returns the log so far: one JSON line per event. */
   log(): Promise<string>;
-  /** Every file that it stores, drafts included. */
+  /** Returns the paths of all stored files, drafts included. */
   blobs(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `build/index.js`, which must exist (with GROUND=edge the built Worker), and waits until it answers; with WORKERS, here or in the environment, as
- * several processes, as `npm start` does.
- * @param name the name of its log in test-results/, which stays after the run.
+ * Starts `build/index.js`, which must exist (with GROUND=edge: the built Worker), and waits until it answers.
+ * With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
+ * @param name the name of its log in test-results/, which remains after the run.
  * @param env additional variables.
  * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.
- * @throws Error with the log when it does not come up.
+ * @throws Error with the log if the app does not start.
  */
 export async function startApp(
   name: string,
@@ -43,7 +46,8 @@ export async function startApp(
 ): Promise<RunningApp> {
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
-  // As after its first start, of which container.test.ts and db/migrate.test.ts know.
+  // Copies a migrated database, as if the app had started before. container.test.ts and db/migrate.test.ts
+  // test a first start.
   if (!env.DATA_DIR && !env.DATABASE_URL)
     for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();
@@ -62,9 +66,9 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // At a public address, or with another secret, the app refuses it.
+      // The app refuses it at a public address or with another secret.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
-      // No rooms, so that pages poll, unless a test starts them and sets this and PARTY_PORT.
+      // Rooms are off, so pages poll, unless a test starts a room server and sets this and PARTY_PORT.
       PARTYKIT_SECRET: "",
       ...(WORKERS && { WORKERS }),
       ...env,
@@ -105,7 +109,7 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    // With DATA_DIR its files are there, not in the folder of its own.
+    // If DATA_DIR is set, the files are there and not in the app's own folder.
     blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };

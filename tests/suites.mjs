@@ -1,6 +1,6 @@
 /**
- * Which test file runs when: the one place that says it. A file that no row of `ONLY_IN_FULL` names runs in each `npm test`;
- * `npm test -- full` runs all of them. A test holds that every test file belongs to exactly one suite.
+ * Says which test file runs when. A file that no row of `ONLY_IN_FULL` names runs in each `npm test`;
+ * `npm test -- full` runs all files. A test checks that every test file belongs to exactly one suite.
  */
 
 /**
@@ -23,7 +23,7 @@ export const SUITES = [
   { name: "faults", files: /^tests\/faults\/[^/]+\.fault\.ts$/, run: "npm run faults" },
 ];
 
-/** The suite of a test file. @param {string} file @returns {Suite | undefined} */
+/** Returns the suite of a test file. @param {string} file @returns {Suite | undefined} */
 export const suiteOf = (file) => SUITES.find(({ files }) => files.test(file));
 
 const http = (/** @type {string[]} */ ...names) => names.map((name) => `tests/http/${name}.test.ts`);
@@ -31,7 +31,8 @@ const operations = (/** @type {string[]} */ ...names) => http(...names.map((name
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
 /**
- * Files that only `npm test -- full` runs, by the reason. The faults are a suite of their own and run in full, too.
+ * Files that only `npm test -- full` runs, by reason. The faults are a suite of their own, which also runs in
+ * full.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const ONLY_IN_FULL = {
@@ -54,17 +55,20 @@ export const ONLY_IN_FULL = {
   ),
 };
 
-/** The tag of single browser tests that only a full run takes, because unit and HTTP tests hold their rule. */
+/** The tag of single browser tests that run only in full, because unit and HTTP tests check the same rule. */
 export const FULL_TAG = /@full/;
 
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 
-/** The Worker's share of each `npm test`, next to its contract suite (`tests/edge/ports.test.ts`). */
+/**
+ * The browser tests that run on the Worker in each `npm test`, in addition to its contract suite
+ * (`tests/edge/ports.test.ts`).
+ */
 export const ON_THE_WORKER = browser("life-of-a-load");
 
 /**
- * HTTP tests of what a Worker does not have: processes of its own, a disk, a file as database, a socket that takes any bytes; and
- * those that ask no app or start what they need themselves.
+ * HTTP tests of what a Worker does not have (its own processes, a disk, a database file, a socket that takes
+ * any bytes), and tests that use no app or start what they need themselves.
  */
 export const NOT_ON_THE_WORKER = [
   ...operations(

@@ -18,7 +18,7 @@ it("every test file belongs to exactly one suite, and each suite has files", () 
   expect(new Set(files.flatMap(suitesOf))).toEqual(new Set(SUITES.map(({ name }) => name)));
 });
 
-it("what runs only in full, on the Worker or not there is a file, named once", () => {
+it("every file listed as full only, on the Worker or not on it exists and is listed once", () => {
   for (const named of [onlyInFull, ON_THE_WORKER, NOT_ON_THE_WORKER]) {
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
@@ -27,18 +27,15 @@ it("what runs only in full, on the Worker or not there is a file, named once", (
 
 const rows = Array.from({ length: 100 }, (_, row) => row);
 
-it.skipIf(IS_FULL)(
-  "a sample has so many rows, in their order, the same for a seed and others for another",
-  () => {
-    const drawn = sample(rows, 10, "these");
-    expect(drawn).toHaveLength(10);
-    expect(drawn).toEqual(drawn.toSorted((one, other) => one - other));
-    expect(sample(rows, 10, "these")).toEqual(drawn);
-    expect(sample(rows, 10, "those")).not.toEqual(drawn);
-    expect(sample(rows, 1_000, "these")).toEqual(rows);
-    expect(seedFor("these")).not.toBe(seedFor("those"));
-  },
-);
+it.skipIf(IS_FULL)("a sample has the given size, keeps the order and depends only on the seed", () => {
+  const drawn = sample(rows, 10, "these");
+  expect(drawn).toHaveLength(10);
+  expect(drawn).toEqual(drawn.toSorted((one, other) => one - other));
+  expect(sample(rows, 10, "these")).toEqual(drawn);
+  expect(sample(rows, 10, "those")).not.toEqual(drawn);
+  expect(sample(rows, 1_000, "these")).toEqual(rows);
+  expect(seedFor("these")).not.toBe(seedFor("those"));
+});
 
 it.runIf(IS_FULL)("a full run takes every row", () => {
   expect(sample(rows, 10, "these")).toEqual(rows);

@@ -1,4 +1,4 @@
-/** Private names of Remix, React and Drizzle occur only where `app/UPGRADE.md` says. */
+/** The private names of Remix, React and Drizzle are used only where `app/UPGRADE.md` says. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ const rows = readFileSync(join(root, "app/UPGRADE.md"), "utf8")
     tests: inBackticks(tests),
   }));
 
-/** A name as a word of its own: `_root` is no part of `page_root`. */
+/** Matches a name as a whole word: `_root` does not match in `page_root`. */
 const asWord = (name: string) =>
   new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`);
 
@@ -47,13 +47,13 @@ describe("what blocks an upgrade", () => {
     }
   });
 
-  it.each(rows)("$names occur only in the files of their entry", ({ names, places }) => {
+  it.each(rows)("$names: used only in the files of its entry", ({ names, places }) => {
     const found = names.map((name) => [name, filesWith(asWord(name))] as const);
     expect(found.filter(([, where]) => where.length === 0)).toEqual([]);
     expect([...new Set(found.flatMap(([, where]) => where))].sort()).toEqual([...places].sort());
   });
 
-  it("lists every name that looks private", () => {
+  it("covers every name that looks private", () => {
     const known = rows.flatMap(({ names }) => names);
     const looksPrivate = /\b(?:__remix\w+|__manifest|__reactRouter\w+|UNSAFE_\w+|unstable_\w+|__SECRET\w+)/g;
     const found = files.flatMap((file) =>

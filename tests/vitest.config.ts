@@ -5,7 +5,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Variables that a developer may have set, emptied so that tests reach only the stand-ins that they start. */
+/**
+ * Variables that a developer may have set. They are emptied so that tests reach only the fakes that they
+ * start.
+ */
 const outside = [
   "APP_URL",
   "ARCHIVE_DATABASE_AUTH_TOKEN",
@@ -72,11 +75,12 @@ const LONGEST = [
 ].map((name) => `${name}.test.ts`);
 const gone = LONGEST.filter((file) => !testFiles.includes(file));
 if (gone.length > 0)
-  throw new Error(`tests/vitest.config.ts names files that are not there: ${gone.join(", ")}`);
+  throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * The longest files first, or the last of them would keep one process at work after the others have ended; files with a process of
- * their own last, because they are short, and a shared process ends when one of them is next.
+ * Runs the longest files first; otherwise the last of them would keep one process busy after the others have
+ * ended. Runs files with their own process last: they are short, and a shared process ends when one of them
+ * is next.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -89,26 +93,27 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What `vi.mock` replaces stays replaced for the files that the process runs next. */
+/** A module that `vi.mock` replaces stays replaced for the next files of the same process. */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
 
-/** What a file with state of its own names: a database, the environment, the clock, a double, an app as a process. */
+/** Matches files that use state: a database, the environment, the clock, a mock, an app as a process. */
 const STATE =
   /own-|vi\.(mock|doMock|hoisted|resetModules|stub|spyOn|useFakeTimers)|process\.env|database|\bdb\(\)|await import\(|\/http\/|start-app|globalThis/;
 
-/** Files of code without state, whose modules a process loads once for all of them. */
+/** Files of code without state. A process loads their modules once for all of them. */
 const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Unit tests stand beside the code; tests of the whole product are in tests/. All but a few share their processes, each with
- * modules of its own: a process for each file takes twice the time, because each loads the packages anew (200 files: 278 s of
- * CPU against 142).
+ * Unit tests are next to the code; tests of the whole product are in tests/. Most share processes, and each
+ * file loads its own modules. A process per file takes twice the time, because each process loads the
+ * packages again (200 files: 278 s of CPU instead of 142).
  */
 export default defineConfig({
   root,
   resolve: {
-    // The same names as in tsconfig.json. `db/` with its slash, so that a package of that name is left alone.
+    // The same aliases as in tsconfig.json. `db/` includes the slash so that a package of that name still
+    // resolves.
     alias: [
       { find: /^~\//, replacement: `${root}app/` },
       { find: /^db\//, replacement: `${root}db/` },
@@ -137,13 +142,14 @@ export default defineConfig({
       TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
-    // One more than the two cores that a whole run is reckoned for: with two a fifth of the time all files under way wait for an app, a
-    // room, a database or a clock.
+    // One more than the two cores of the reference machine: with two, all running files wait for an app, a
+    // room, a database or a clock during a fifth of the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Node.js 20 has WebSocket behind this flag; later versions take it without effect.
+    // Node.js 20 has WebSocket only behind this flag; later versions ignore it.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These end what hangs. How long real work takes on a busy machine is not what a test asserts, so they are wide.
+    // These end tests that hang. They are wide, because no test asserts how long real work takes on a busy
+    // machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,6 +1,6 @@
 /**
- * The baseline for rooms: a process with `ws` that answers a form and broadcasts its text to the
- * sockets of a room. No database, no token, no page.
+ * The baseline for rooms: a process with `ws` that answers a form and broadcasts its text to the sockets of a
+ * room. No database, no token, no page.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

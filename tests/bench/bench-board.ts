@@ -9,9 +9,9 @@ import { addLoads } from "~/seed/bulk";
 export interface BenchBoard {
   loads: number;
   dataDir: string;
-  /** Bytes of the database file, free pages left out. */
+  /** The size of the database file without its free pages, in bytes. */
   bytes: number;
-  /** How long it took to build; null if it existed from another run today. */
+  /** How long the build took; null if the board existed from an earlier run today. */
   builtInSeconds: number | null;
 }
 
@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** A board of that many open loads, in the system's folder for temporary files. */
+/** Returns a board of that many open loads, in the system's folder for temporary files. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

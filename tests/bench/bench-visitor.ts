@@ -2,10 +2,10 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { dayFromNow } from "../fixtures/days";
 import type { RunningApp } from "../start-app";
 
-/** A signed-in person of a bench with one keep-alive connection. */
+/** A signed-in user of a bench with one keep-alive connection. */
 export interface Visitor {
   get(path: string): Promise<string>;
-  /** The ids of the loads that a page links to. */
+  /** Returns the ids of the loads that a page links to. */
   loadsOf(path: string): Promise<string[]>;
   postLoad(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Answered {
 
 let count = 0;
 
-/** Signs somebody up through the form. */
+/** Signs up a user through the form. */
 export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"): Promise<Visitor> {
   const agent = new Agent({ keepAlive: true });
   let cookie = "";
@@ -40,7 +40,7 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         });
         answer.on("end", () => resolve({ answer, text })).on("error", reject);
       });
-      // Only using a connection shows that the server has closed it as idle.
+      // A closed idle connection is noticed only when it is used again, so retry.
       const onError = (error: NodeJS.ErrnoException) =>
         asked.reusedSocket && error.code === "ECONNRESET"
           ? send(method, path, fields).then(resolve, reject)

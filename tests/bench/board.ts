@@ -8,12 +8,12 @@ import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 
-/** By default a busy small board, whose drivers each stay below thirty messages a minute. */
+/** A busy small board by default; each of its drivers stays below thirty messages a minute. */
 const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
- * Puts loads on the board of a running app, and drivers who may ask for the shipper's, each with a chat about a load that they
- * have asked for.
+ * Adds loads to the board of a running app, and drivers who may request the shipper's loads. Each driver has
+ * a chat about a load that they requested.
  */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);

@@ -5,7 +5,10 @@ import { groupRoom } from "~/chat/rooms/protocol";
 import { type Ports, type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Chat, sendForm, type Talker } from "./chats";
 
-/** Two people in each chat with the page's room link and timeline, while the room server is killed and restarted. */
+/**
+ * Simulates two users in each chat, with the page's room link and timeline, while the room server is killed
+ * and restarted.
+ */
 
 interface Given {
   url: string;
@@ -19,7 +22,7 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** The messages of one person's page, in the order in which it showed them. */
+/** The messages of one user's page, in the order in which it showed them. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];
@@ -114,7 +117,7 @@ export async function crashRun({ url, chats, rooms }: Given): Promise<boolean> {
     if (index === BACK_AT) changes.push(rooms.start());
     const chat = chats[index % chats.length];
     const sender = chat?.people[Math.floor(index / chats.length) % 2];
-    if (!chat || !sender) throw new Error("There is nobody to talk.");
+    if (!chat || !sender) throw new Error("The chat has no members.");
     said.get(chat.groupId)?.push(`crash ${index}`);
     sent.push(sendForm(url, chat.groupId, `crash ${index}`, sender.cookie));
   }
@@ -134,9 +137,9 @@ export async function crashRun({ url, chats, rooms }: Given): Promise<boolean> {
   const bySocket = pages.reduce((sum, page) => sum + page.bySocket, 0);
   for (const page of pages) page.end();
   process.stdout.write(
-    `room server killed and started again during ${MESSAGES} messages to ${pages.length} pages: ` +
+    `room server killed and restarted during ${MESSAGES} messages to ${pages.length} pages: ` +
       `${lost} lost, ${twice} shown twice, ${disordered} out of order; ${bySocket} of ${2 * MESSAGES} came by socket, ` +
-      `the rest was asked for; complete ${(waitedMs / 1_000).toFixed(1)} s after the last was sent\n`,
+      `the rest was polled; complete ${(waitedMs / 1_000).toFixed(1)} s after the last was sent\n`,
   );
   return lost + twice + disordered === 0;
 }

@@ -1,4 +1,4 @@
-/** The latency of a message, the memory of a listener, and the messages lost in a crash of the room server. */
+/** Measures message latency, memory per listener, and messages lost when the room server crashes. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -19,13 +19,13 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/** Owners, and as many drivers: nobody sends more than 30 messages a minute. */
+/** Owners, and as many drivers, so that nobody sends more than 30 messages a minute. */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The processes of the stand. */
+  /** The processes of the system. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }
@@ -36,7 +36,7 @@ const part = (sorted: readonly number[], share: number) =>
 
 const memory = ({ pids }: System) => pids.map((pid) => memoryOf(pid) ?? Number.NaN);
 
-/** Warms up: what is created once is not measured. */
+/** Warms up, so that one-time setup is not measured. */
 async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   for (const chat of chats.slice(0, 20)) {
     const sockets = await Promise.all([0, 1].map((index) => system.open(chat, index)));
@@ -74,7 +74,7 @@ async function measure(name: string, system: System, chats: readonly Chat[]) {
     const content = `${name} ${index}`;
     const chat = chats[index % chats.length];
     const sender = chat?.people[Math.floor(index / chats.length) % 2];
-    if (!chat || !sender) throw new Error("There is nobody to talk.");
+    if (!chat || !sender) throw new Error("The chat has no members.");
     arrivals.set(content, []);
     const one = async () => {
       const sentMs = performance.now();
@@ -133,7 +133,7 @@ async function main(): Promise<boolean> {
     };
     process.stdout.write(
       `${ROOMS} rooms × ${SOCKETS_A_ROOM} sockets, ${MESSAGES} messages, ${PER_SECOND} a second. ` +
-        "Milliseconds until the sockets have it\n" +
+        "Milliseconds until the sockets receive it\n" +
         "            since the form's answer   since it was sent  KB a socket   arrived\n" +
         "                 p50     p99     p50     p99\n",
     );
@@ -142,7 +142,7 @@ async function main(): Promise<boolean> {
     const ratio = (list: "sinceSent" | "sinceAnswer", share: number) =>
       (part(ours[list], share) / part(floor[list], share)).toFixed(1);
     process.stdout.write(
-      `against bare ws: since the answer p50 ${ratio("sinceAnswer", 0.5)} ×, p99 ${ratio("sinceAnswer", 0.99)} ×; ` +
+      `against the ws baseline: since the answer p50 ${ratio("sinceAnswer", 0.5)} ×, p99 ${ratio("sinceAnswer", 0.99)} ×; ` +
         `since it was sent p50 ${ratio("sinceSent", 0.5)} ×, p99 ${ratio("sinceSent", 0.99)} ×; ` +
         `memory ${(sum(ours.kbASocket) / sum(floor.kbASocket)).toFixed(1)} ×\n`,
     );

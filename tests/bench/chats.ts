@@ -4,7 +4,7 @@ import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 import { saveLoad, savePerson } from "~/builders";
 
-/** People who chat with the built app over HTTP and sockets, without browsers. */
+/** Users who chat with the built app over HTTP and sockets, without browsers. */
 
 export interface Talker {
   id: string;
@@ -38,7 +38,7 @@ async function logIn(url: string, person: { id: string; email: string; password:
   return { id, cookie };
 }
 
-/** Chats between `pairs` owners and as many drivers, each about its own load. */
+/** Creates chats between `pairs` owners and as many drivers, each about a separate load. */
 export async function makeChats({ url, dataDir }: Place, count: number, pairs: number): Promise<Chat[]> {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   const people = async (role: "shipper" | "driver") => {
@@ -49,7 +49,7 @@ export async function makeChats({ url, dataDir }: Place, count: number, pairs: n
   const chats: Chat[] = [];
   for (let index = 0; index < count; index++) {
     const [owner, driver] = [owners[index % pairs], drivers[Math.floor(index / pairs + index) % pairs]];
-    if (!owner || !driver) throw new Error("There is nobody to talk.");
+    if (!owner || !driver) throw new Error("The chat has no members.");
     const options = { owner: owner.person, requesters: [driver.person], status: "pending" } as const;
     const { loadId } = await saveLoad(options, database);
     const sql = "select group_id from groups where load_id = ?";
@@ -60,7 +60,7 @@ export async function makeChats({ url, dataDir }: Place, count: number, pairs: n
   return chats;
 }
 
-/** Sends the form of a chat. @returns when its answer came, in milliseconds of `performance.now()` */
+/** Sends the form of a chat. @returns when its response came, in milliseconds of `performance.now()` */
 export async function sendForm(url: string, groupId: string, content: string, cookie = ""): Promise<number> {
   const answer = await fetch(`${url}/chat?group=${groupId}`, {
     method: "POST",
@@ -74,7 +74,7 @@ export async function sendForm(url: string, groupId: string, content: string, co
   return answeredMs;
 }
 
-/** An open socket. */
+/** Returns an open socket. */
 export async function openSocket(address: string, origin: string): Promise<WebSocket> {
   const options: ClientOptions = { origin, perMessageDeflate: false };
   const socket = new WebSocket(address.replace(/^http/, "ws"), options);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dashboard`: the dashboard of a broker with 5,000 loads of their own beside that of one with 50, page by page in
- * turn over HTTP, in the same run. Their loads are spread over all statuses.
+ * `npm run bench -- dashboard`: the dashboard of a broker with 5,000 loads compared with that of one with 50,
+ * page by page over HTTP, alternating in the same run. The loads have all statuses.
  */
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ import { markdown, ms, say, spreadOf } from "./measure";
 const [FEW, MANY] = [50, 5_000];
 const ROUNDS = 150;
 const LOADS_A_WRITE = 500;
-/** The most that the p95 with many loads may be, of that with few. */
+/** The maximum ratio of the p95 with many loads to the p95 with few. */
 const MOST = 2;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const CITIES = ["Reno", "Elko", "Provo", "Boise", "Laramie", "Denver", "Ogden"] as const;
 
-/** A shipper with that many loads, and the form of their login. */
+/** Saves a shipper with that many loads and returns the login form. */
 async function broker(dataDir: string, loads: number): Promise<string> {
   const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
@@ -58,7 +58,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// A connection for each request: none is closed as idle meanwhile.
+// One connection per request, so that none is closed as idle in between.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {
@@ -82,7 +82,7 @@ try {
     for (let round = -10; round < ROUNDS; round++)
       for (const at of [0, 1] as const) {
         const taken = await time(path, cookies[at]);
-        // The first ones warm up the compiler.
+        // The first requests warm up the compiler.
         if (round >= 0) times[at].push(taken);
       }
     const [few, many] = times.map(spreadOf) as [ReturnType<typeof spreadOf>, ReturnType<typeof spreadOf>];
@@ -96,7 +96,7 @@ try {
       `${ratio.toFixed(2)} ×`,
     ]);
   }
-  // On a busy machine the least times tell more than the others.
+  // On a busy machine the minimum times are the most reliable.
   const columns = ["least", "p50", "p95"].flatMap((name) => [`${name} ${FEW}`, `${name} ${MANY}`]);
   const header = ["page", ...columns, "least ratio", "p95 ratio"];
   say(markdown(header, rows));

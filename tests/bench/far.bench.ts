@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- far`: what a page waits for a hosted database, on Node.js and on the Worker: a real libSQL server on this machine,
- * behind a line of 0 and of 30 ms in turn (FAR_LINE_MS).
+ * `npm run bench -- far`: how long a page waits for a hosted database, on Node.js and on the Worker. Uses a
+ * real libSQL server on this machine, behind a connection with 0 and 30 ms of delay in turn (FAR_LINE_MS).
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- hosted`: what one primary of a hosted database takes, a real libSQL server on this machine, beside a database
- * file in the same run. Writes are single statements, posted loads as the database gets them (one guarded batch), and the verb
- * that posts. HOSTED_LINE_MS lengthens the line.
+ * `npm run bench -- hosted`: how many writes one primary of a hosted database accepts, compared with a
+ * database file in the same run. Uses a real libSQL server on this machine. Writes are single statements,
+ * posted loads as the database gets them (one guarded batch), and the verb that posts. HOSTED_LINE_MS adds
+ * delay.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import { markdown, ratePerSecond, say } from "./measure";
 const ROUNDS = 3;
 const WRITES = 200;
 const LIVES = 400;
-/** More than four a process never sends at once (`db/write.ts`). */
+/** A process never sends more than four at once (`db/write.ts`). */
 const AT_ONCE = [1, 4];
 const LINE_MS = Number(process.env.HOSTED_LINE_MS ?? 0);
 
@@ -36,7 +37,7 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** The verbs write to the database of the process: it becomes one or the other. */
+/** The verbs write to the database of this process, so it is switched between the two. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {
@@ -55,7 +56,7 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Answers "locked", after which the same is sent again, as `write` does. */
+/** Counts the answers "locked", after which the batch is sent again, as `write` does. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
@@ -70,7 +71,7 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The batch of a posted load, as it is sent, with other keys each time. */
+/** Returns the batch of a posted load as the verb sends it, with new keys each time. */
 async function postedBatch(viewer: { id: string; role: "shipper" }) {
   const { client } = database();
   const batch = client.batch.bind(client);
@@ -143,8 +144,8 @@ for (const kind of ["one statement", "a posted load, its batch", "a posted load,
       (of("hosted") / of("file")).toFixed(2),
     ]);
   }
-say(`Writes a second, the best of ${ROUNDS} rounds of ${WRITES}; the line is ${LINE_MS} ms long.`);
-say(`Batches of several at once were answered "locked" ${locked} times, and sent again.`);
+say(`Writes a second, the best of ${ROUNDS} rounds of ${WRITES}; the connection adds ${LINE_MS} ms.`);
+say(`Simultaneous batches were answered "locked" ${locked} times and sent again.`);
 say(markdown(["write", "at once", "file", "hosted", "ratio"], rows));
 
 become(file);
@@ -160,7 +161,7 @@ const open = await bytesOf();
 for (let n = 0; n < LIVES; n += 1) await saveLoad({ owner, driver, status: "complete", messages: true });
 const complete = await bytesOf();
 say(
-  `An open load is ${Math.round((open - before) / LIVES)} bytes, a finished one ${Math.round((complete - open) / LIVES)}.`,
+  `An open load takes ${Math.round((open - before) / LIVES)} bytes, a finished one ${Math.round((complete - open) / LIVES)}.`,
 );
 
 hosted.client.close();

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- isolate`: the memory of the Worker's isolate in workerd, by its debugging protocol, where the platform allows
- * 128 MB: at the start, through 20 sign-ins at once, and while pages are asked for (PAGES, by default 1,000). The heap of
- * JavaScript with its garbage, which nobody can ask workerd to collect, and the buffers beside it, WebAssembly's memory among them.
+ * `npm run bench -- isolate`: the memory of the Worker's isolate in workerd, read through its debugging
+ * protocol, compared with the platform's limit of 128 MB: at the start, during 20 simultaneous sign-ins, and
+ * during page requests (PAGES, 1,000 by default). Counts the JavaScript heap with its garbage, which workerd
+ * does not collect on request, and the buffers outside the heap, including WebAssembly's memory.
  */
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,7 +18,7 @@ const PAGES = Number(process.env.PAGES ?? 1_000);
 const SIGN_INS = 20;
 const CONNECTIONS = 8;
 
-/** What `Runtime.getHeapUsage` answers, in bytes. */
+/** The result of `Runtime.getHeapUsage`, in bytes. */
 interface HeapUsage {
   usedSize: number;
   totalSize: number;
@@ -25,7 +26,7 @@ interface HeapUsage {
   backingStorageSize?: number;
 }
 
-/** A line of the debugging protocol to the Worker. */
+/** Connects to the Worker's debugger. */
 async function debuggerAt(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -56,7 +57,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const rows: string[][] = [];
 try {
   const isolate = await debuggerAt(inspectorPort);
-  // Wrangler asks for it, and each request would be told with its bytes.
+  // Wrangler turns this on, and the debugger would report each request with its bytes.
   await isolate.send("Network.disable");
   const usage = () => isolate.send<HeapUsage>("Runtime.getHeapUsage");
   const sum = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: HeapUsage) =>
@@ -67,7 +68,7 @@ try {
     rows.push(row);
     say(row.join(" · "));
   };
-  /** What `work` brings, and the most that was used meanwhile. */
+  /** Waits for `work`, and prints the maximum memory during it and the memory after it. */
   const watched = async <T>(what: string, work: Promise<T>): Promise<T> => {
     let most: HeapUsage | undefined;
     let isOver = false;

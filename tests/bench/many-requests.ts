@@ -5,7 +5,7 @@ export interface Ask {
   method: "GET" | "POST";
   path: string;
   cookie?: string;
-  /** A form's text, or a form with files, whose type the headers name. */
+  /** A form as text, or a form with files whose type is in the headers. */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
 }
@@ -26,7 +26,10 @@ function textOf(body: Buffer, encoding: string | undefined): string {
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** One request, read to its end. @throws Error with `isReused` where an idle connection had just been closed */
+/**
+ * Sends one request and reads its response to the end. @throws Error with `isReused` if an idle connection
+ * had just been closed
+ */
 export function askFor(
   url: string,
   { method, path, cookie, body, ...ask }: Ask,
@@ -68,7 +71,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in. The browser has the stylesheet in its cache afterwards. */
+/** Signs in and returns the cookies. The browser has the stylesheet in its cache afterwards. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });
@@ -89,7 +92,7 @@ export interface Rates {
 
 interface Run {
   url: string;
-  /** The expected status of every answer. */
+  /** The expected status of every response. */
   status: number;
   /** The next request; null when there are no more. */
   next: () => Ask | null;
@@ -98,8 +101,9 @@ interface Run {
 }
 
 /**
- * Sends requests over that many connections, on each the next one as soon as the last is answered.
- * @throws Error at the first answer with another status
+ * Sends requests over that many connections; each connection sends the next one as soon as the last is
+ * answered.
+ * @throws Error at the first response with another status
  */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -14,7 +14,10 @@ const SEARCHES_A_WRITE = 500;
 /** Equipment in realistic proportions: vans, flatbeds, reefers. */
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
-/** A random search as drivers save it: most around their home or by state, some for a lane, few without a place. */
+/**
+ * Returns a random search as drivers save it: most around their home or by state, some for a lane, few
+ * without a place.
+ */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
   const params = new URLSearchParams();
@@ -41,7 +44,7 @@ export function drawSearch(random: Random): URLSearchParams {
   return params;
 }
 
-/** Saves that many searches for these drivers, a few each. */
+/** Saves that many searches, a few for each of these drivers. */
 export async function saveManySearches(
   count: number,
   drivers: readonly BuiltPerson[],
@@ -54,7 +57,7 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // Some are equal: of one driver they would be one search.
+        // Some searches are equal; without the suffix they would be one search of a driver.
         query: `${queryOf(search)}&at=${saved + at}`,
         criteria: criteriaOf(boardQuery),
       };

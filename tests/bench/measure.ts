@@ -1,4 +1,4 @@
-/** Times and how they spread, for benches. */
+/** Times and their spread, for benches. */
 
 export interface Spread {
   p50: number;
@@ -13,7 +13,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** The milliseconds of each task, run one after the other. */
+/** Returns the milliseconds of each task, run one after the other. */
 export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   for (const task of tasks) {
@@ -24,7 +24,7 @@ export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promi
   return times;
 }
 
-/** Tasks a second with that many under way at once. */
+/** Returns tasks per second with that many running at once. */
 export async function ratePerSecond(
   tasks: readonly (() => Promise<unknown>)[],
   atOnce: number,
@@ -40,7 +40,7 @@ export async function ratePerSecond(
 
 export const ms = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0));
 
-/** A table as Markdown, the first column to the left and the others to the right. */
+/** Returns a Markdown table with the first column aligned left and the others right. */
 export function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
@@ -51,5 +51,5 @@ export function markdown(header: readonly string[], rows: readonly (readonly str
   return [line(header), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** A line of a bench's report. */
+/** Prints a line of a bench's report. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

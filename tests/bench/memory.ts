@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process and its descendants; nobody without /proc. */
+/** Returns a process and its descendants, or nothing without /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -13,19 +13,19 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/** The resident memory of a process and its descendants, in KB; undefined without /proc. */
+/** Returns the resident memory of a process and its descendants in KB, or undefined without /proc. */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
 }
 
-/** The processor time that a process and its descendants have used, in seconds. */
+/** Returns the CPU time that a process and its descendants have used, in seconds. */
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
-/** The unit of processor times in /proc: a hundredth of a second. */
+/** The unit of CPU times in /proc: a hundredth of a second. */
 const TICKS_A_SECOND = 100;
 
-/** The seconds of processor time that processes have used. */
+/** Returns the CPU time that the processes have used, in seconds. */
 export function secondsOf(pids: readonly number[]): number {
   const used = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -36,7 +36,10 @@ export function secondsOf(pids: readonly number[]): number {
   return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
-/** Keeps a process with its threads on these cores, where `taskset` can. What it starts later stays there too. */
+/**
+ * Restricts a process and its threads to these cores if `taskset` exists. Processes that it starts later
+ * inherit this.
+ */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });
 
@@ -45,7 +48,7 @@ function readStatus(name: string) {
   try {
     status = readFileSync(`/proc/${name}/status`, "utf8");
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended.
   }
   const number = (field: string) => Number(new RegExp(`^${field}:\\s*(\\d+)`, "m").exec(status)?.[1] ?? 0);
   return { id: Number(name), parent: number("PPid"), residentKb: number("VmRSS") };

@@ -1,6 +1,6 @@
 /**
- * Chooses the parameters of the embedded estimate of road miles, and prints its errors: on the pairs of the choice, and
- * with parameters chosen without the places of a pair. Takes about a minute.
+ * Chooses the parameters of the built-in estimate of road miles and prints its errors: on the pairs used for
+ * the choice, and with parameters chosen without the places of a pair. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
@@ -23,7 +23,10 @@ type Guess = (pair: ReferencePair) => number;
 const constant: Guess = ({ from, to }) => greatCircleMiles(from, to) * CONSTANT_FACTOR;
 const estimate: Guess = ({ from, to }) => roadEstimate(from, to) ?? Number.NaN;
 
-/** The errors of each pair with parameters chosen on pairs that share no place with it, beside what was chosen. */
+/**
+ * Returns the error of each pair with parameters chosen on pairs that share no place with it, and prints the
+ * parameters.
+ */
 function heldOutErrors(pairs: readonly ReferencePair[], choose: ReturnType<typeof chooserOver>): number[] {
   const errors = new Map<ReferencePair, number>();
   process.stdout.write(`chosen for each pair of folds, for tests/fixtures/road-splits.ts:\n`);
@@ -69,7 +72,7 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** Between any two of these; every pair is asked twice. */
+/** Between any two of these places; every pair is requested twice. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

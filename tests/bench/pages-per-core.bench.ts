@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- pages-per-core`: requests a second of the app on one core, page by page and form by form, beside a bare
- * Remix page of ten rows on `@remix-run/serve` in the same rounds. Servers run on the first core, this process on the
- * second, where `taskset` can pin them. Only the ratios mean something on another machine: by the clock, and by the processor
- * time of the server, which other work on the machine hardly moves.
+ * `npm run bench -- pages-per-core`: requests per second of the app on one core, page by page and form by
+ * form, compared with the baseline in the same rounds (a Remix page of ten rows on `@remix-run/serve`).
+ * Servers run on the first core and this process on the second, if `taskset` can pin them. Only the ratios
+ * mean something on another machine: by wall-clock time, and by the server's CPU time, which other work on
+ * the machine hardly changes.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,13 +24,14 @@ const CONNECTIONS = 8;
 const SECONDS = 1;
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
-/** The bare page is measured before and after so many scenes: a machine that is slow for some seconds is slow for both. */
+/** The baseline is measured before and after this many scenes, so that a slow machine affects both. */
 const SCENES_A_BARE = 3;
-/** Enough drivers for every message and request of a run, each of whom may send thirty messages a minute. */
+/** Enough drivers for every message and request of a run; each may send thirty messages a minute. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * Each page and form before the rounds, so that the compiler is nearly done with it: a posting takes 8.8 ms of processor in the first
- * five seconds, 4.5 in the fifth five and 4.1 in the twelfth. A process runs for days.
+ * Warms up each page and form before the rounds, so that the compiler is nearly done. A posting takes 8.8 ms
+ * of CPU in the first five seconds, 4.5 in the fifth five and 4.1 in the twelfth. In production, a process
+ * runs for days.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -42,22 +44,22 @@ interface Scene {
 
 type Rate = Record<"clock" | "processor", number>;
 
-/** The bare page, built and served as the framework's own command does it. */
+/** Builds and starts the baseline as the framework's own commands do. */
 async function bareServer() {
   const folder = join(root, "tests/bench/bare-page");
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };
   const build = [tool("@remix-run/dev/dist/cli.js"), "build", folder];
   const { code, tail } = await runToEnd({ name: "bare page", args: build, env, quiet: true });
-  if (code !== 0) throw new Error(`The bare page was not built.\n${tail}`);
+  if (code !== 0) throw new Error(`The baseline was not built.\n${tail}`);
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Without a log line for each request, as one would run it behind a proxy.
+    // Without a log line per request, as behind a proxy.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  if (child.exitCode !== null || child.pid === undefined) throw new Error("The bare page did not start.");
+  if (child.exitCode !== null || child.pid === undefined) throw new Error("The baseline did not start.");
   child.stdout.resume();
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
 }
@@ -70,7 +72,7 @@ let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
 try {
   const { people, loads, chats } = await buildWorld(app.dataDir);
   const database = databaseIn(app.dataDir);
-  // What is posted and asked for is another shipper's: the dashboard below stays as it is.
+  // Posted and requested loads belong to another shipper, so that the measured dashboard does not change.
   const broker = await savePerson({ role: "shipper" }, database);
   database.client.close();
   const { drivers, loadIds, chats: talks } = await fillBoard(app.dataDir, broker, BOARD);
@@ -134,7 +136,7 @@ try {
     own("sending a message", 302, nextMessage),
   ];
 
-  /** Answers a second, by the clock and by the server's processor time. */
+  /** Returns responses per second, by wall-clock time and by the server's CPU time. */
   const measure = async ({ server, status, next }: Scene, seconds: number): Promise<Rate> => {
     const usedBefore = secondsOf([server.pid]);
     const { answered, perSecond } = await rates({

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- pages`: how long a person with a weak signal waits. Headless Chromium, 400 kbit/s, round trips of
- * 400 ms, nothing cached, scripts on; beside a bare page of the same server (one sentence, no style, no script: what it
- * answers to an address that cannot be read), measured in the same run. A page is usable once its title and a row or
- * field are there and a control does what it is for.
+ * `npm run bench -- pages`: how long a user with a weak signal waits. Headless Chromium, 400 kbit/s, round
+ * trips of 400 ms, nothing cached, scripts on; compared in the same run with the baseline, a page of the same
+ * server that has one sentence, no style and no script (its response to an address that cannot be decoded). A
+ * page is usable once its title and a row or field are visible and a control works.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
@@ -13,13 +13,16 @@ const BARE = "/%zz";
 /** An odd number, so that the median is one of the visits. */
 const RUNS = 3;
 
-/** The goals: connect, HTML and CSS in round trips, and not much longer than a bare page. */
+/**
+ * The goals: the first paint in round trips (connect, HTML, CSS), and the largest paint compared with the
+ * baseline.
+ */
 const GOALS = { roundTripsToFirstPaint: 3, timesBareToLargestPaint: 1.3 } as const;
 
 interface Visited {
   name: string;
   path: string;
-  /** Waits for the main content and uses a control, one that asks the server for nothing. */
+  /** Waits for the main content and uses a control that sends nothing to the server. */
   use: (page: Page) => Promise<unknown>;
   storage?: Storage;
 }
@@ -34,7 +37,9 @@ interface Measured {
 
 type Storage = BrowserContextOptions["storageState"];
 
-/** The browser's paint timings, read at once: the bare page's content policy lets nothing run later. */
+/**
+ * Returns the browser's paint timings, read at once: the baseline's content policy lets no script run later.
+ */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
     const [first] = performance.getEntriesByName("first-contentful-paint");
@@ -47,7 +52,7 @@ function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPai
 
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
-/** The title, what the page is for, and a menu or further filters that open. */
+/** Waits for the title and the main content, then opens a menu or more filters. */
 const opens =
   (content: string, within: string): Visited["use"] =>
   async (page) => {
@@ -61,7 +66,7 @@ async function typeAddress(page: Page): Promise<void> {
   await shown(page, "h1");
   const field = page.locator("[name=email]");
   await field.fill("name@company.com");
-  if ((await field.inputValue()) === "") throw new Error("The field lost what was typed.");
+  if ((await field.inputValue()) === "") throw new Error("The field lost the typed value.");
 }
 
 async function reachStart(page: Page): Promise<void> {
@@ -110,8 +115,9 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * The cookies of a sign-in over the fast connection, which are valid for the slow one too, since cookies know no port.
- * Without the cookie about the stylesheet: the cache of a visit is empty.
+ * Returns the cookies of a sign-in over the fast connection. They are also valid for the slow one, since
+ * cookies ignore ports.
+ * Leaves out the stylesheet's cookie, because the cache of a visit is empty.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
@@ -179,7 +185,7 @@ try {
   }
   console.table(rows);
   say(`First paint within ${GOALS.roundTripsToFirstPaint} round trips`, late);
-  say(`Largest paint within ${GOALS.timesBareToLargestPaint} × the bare page's`, slower);
+  say(`Largest paint within ${GOALS.timesBareToLargestPaint} × the baseline's`, slower);
 } finally {
   slow.close();
   await browser.close();

@@ -1,11 +1,11 @@
-/** The choice of the estimate's parameters by cross-validation over places. */
+/** Chooses the parameters of the estimate by cross-validation over places. */
 import type { RoadParameters } from "~/distance/road-parameters";
 import type { ReferencePair } from "../fixtures/road-miles";
 import { errorsWith } from "../fixtures/road-trials";
 
 type Name = keyof RoadParameters;
 
-/** The values from which each parameter is chosen: coarse, because a few hundred pairs tell no more. */
+/** The values from which each parameter is chosen: coarse, because a few hundred pairs support no more. */
 const VALUES: Record<Name, readonly number[]> = {
   interstate: [0.05, 0.06, 0.07],
   highway: [0.1, 0.14, 0.18],
@@ -23,8 +23,9 @@ const FIRST = Object.fromEntries(
 ) as unknown as RoadParameters;
 
 /**
- * A chooser among `VALUES` over some of the pairs, by their mean error: one parameter after another, until none gets
- * better, from the middle of each. It remembers the errors of parameters that it tried before.
+ * Returns a function that chooses among `VALUES` by the mean error over some of the pairs. It starts in the
+ * middle and varies one parameter after another until none improves. It caches the errors of parameters that
+ * it tried before.
  */
 export function chooserOver(pairs: readonly ReferencePair[]) {
   const tried = new Map<string, number[]>();

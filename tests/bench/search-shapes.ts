@@ -86,7 +86,7 @@ const SHAPES: Record<string, (number: number) => Values> = {
   "posted within the hour": (number) => ({ ...state("origin", number), posted_within: 1 }),
 };
 
-/** Every shape with its addresses, the path of the page left out. */
+/** Every shape with its queries, without the path of the page. */
 export const SEARCHES: readonly (readonly [shape: string, queries: readonly string[]])[] = Object.entries(
   SHAPES,
 ).map(([shape, values]) => [

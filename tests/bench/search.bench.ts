@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- search`: the board over HTTP with a thousand, a hundred thousand and a million open loads, beside a bare
- * prepared statement and a bare page in the same run. `BENCH_LOADS=1000,20000` builds smaller boards.
+ * `npm run bench -- search`: the board over HTTP with a thousand, a hundred thousand and a million open
+ * loads, compared with a single prepared statement and a baseline page in the same run.
+ * `BENCH_LOADS=1000,20000` builds smaller boards.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,24 +18,24 @@ const BARE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
-/** The bare page: the frame of a page for a signed-in person, without content. */
+/** The baseline page: the frame of a page for a signed-in user, without content. */
 const BARE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** The time of a page's loaders, by the app's log. */
+  /** The time of a page's loaders, from the app's log. */
   load: Spread;
-  /** The same for the bare page, in turns with the searches. */
+  /** The same for the baseline page, alternating with the searches. */
   bareLoad: Spread;
   /** The time of the same loaders' data over HTTP, without a page. */
   data: Spread;
   perSecond: number;
-  /** The time of one bare statement for the rows of its pages. */
+  /** The time of one prepared statement for the rows of its pages. */
   bare: Spread;
 }
 
-/** A board with an app and the people who search. */
+/** A board with an app and the users who search. */
 interface Stand {
   board: BenchBoard;
   app: RunningApp;
@@ -43,12 +44,12 @@ interface Stand {
   shapes: Map<string, Shape>;
   barePage: Spread;
   posting: Spread;
-  /** Resident memory in MB: the median over all shapes, and over all shapes once more. */
+  /** Resident memory in MB: the median over all shapes, and again over all shapes. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Excludes the database file's pages in the system's cache. */
+/** Leaves out the database file's pages in the system's cache. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
@@ -76,8 +77,8 @@ async function standOn(loads: number): Promise<Stand> {
 }
 
 /**
- * The time of each task on each stand (a board with its app). The stands take turns, so that other load on the machine
- * affects all of them alike.
+ * Returns the time of each task on each stand (a board with its app). The stands alternate, so that other
+ * load on the machine affects all of them equally.
  */
 async function inTurns(
   stands: readonly Stand[],
@@ -97,13 +98,13 @@ interface PageLine {
   loadMs: number;
 }
 
-/** The times of the pages that the app rendered at a path, by its log. */
+/** Returns the times of the pages that the app rendered at a path, from its log. */
 async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads the rows of a page by their ids, with nothing around it. */
+/** Reads the rows of a page by their ids, and nothing else. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
@@ -168,7 +169,7 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
   }
 }
 
-/** The parts of a page's time (p50): the search's loader, and the page beyond its data. */
+/** Returns the parts of a page's time (p50): the search's loader, and the page without its data. */
 const sharesOf = ({ load, bareLoad, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
   rendering: page.p50 - data.p50,
@@ -193,7 +194,7 @@ function report(small: Stand, all: readonly Stand[]): void {
     return [name, ...cells, ms(loader), ms(rendering), ms(last.bare.p50)];
   });
   say(
-    `\nMilliseconds over HTTP, ${ROUNDS} times 20 searches of each shape, the boards in turns; bare Remix page p50 ${ms(small.barePage.p50)}\n`,
+    `\nMilliseconds over HTTP, ${ROUNDS} times 20 searches of each shape, the boards in turns; baseline page p50 ${ms(small.barePage.p50)}\n`,
   );
   say(markdown(header, rows));
 }

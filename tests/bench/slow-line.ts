@@ -4,10 +4,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** One bar of signal. */
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
-/** TCP's initial window: what a server sends on a new connection before an acknowledgement, ten packets (RFC 6928). */
+/**
+ * TCP's initial window, ten packets (RFC 6928): what a server sends on a new connection before an
+ * acknowledgment.
+ */
 const FIRST_FLIGHT_BYTES = 14_600;
 
-/** Runs tasks in order, each at its time. Separate timers could overtake each other. */
+/** Returns a queue that runs tasks in order, each at its time. Separate timers could overtake each other. */
 function inOrder() {
   const queue: { at: number; what: () => void }[] = [];
   const work = () => {
@@ -25,16 +28,17 @@ function inOrder() {
 }
 
 /**
- * A slow connection in front of a server on loopback: each connection pays a round trip before the first byte, the bytes of
- * all share one bandwidth, and each starts with a window of ten packets that doubles with every round trip (slow start).
- * (The browser's throttling delays requests, but models neither the handshake nor slow start: a second connection and a
- * long page would look cheaper than they are.)
+ * Starts a slow connection in front of a server on loopback. Each connection waits a round trip before the
+ * first byte, all share one bandwidth, and each starts with a window of ten packets that doubles with every
+ * round trip (slow start).
+ * (The browser's throttling delays requests but models neither the handshake nor slow start: a second
+ * connection and a long page would look cheaper than they are.)
  * @returns the address to visit instead, and a function that closes it
  */
 export async function slowLine(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** When the download bandwidth, shared by all connections, is free again. */
+  /** When the shared download bandwidth is free again. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {
@@ -55,7 +59,10 @@ export async function slowLine(server: string, { bytesPerSecond, roundTripMs } =
 
     let firstSentAt: number | null = null;
     let sent = 0;
-    /** When the server may send the byte after `sent`: after the acknowledgement of the windows before. */
+    /**
+     * Returns when the server may send the byte after `sent`: after the acknowledgment of the previous
+     * windows.
+     */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;
       const flights = Math.floor(Math.log2(sent / FIRST_FLIGHT_BYTES + 1));

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- thousand`: a thousand signed-in people act for ten minutes (MINUTES) as `thousand/mix.ts` says, half of them
- * with scripts and live lines, half without. App and room server share the first core, this process has the second. Fails when
- * something acknowledged is lost, or the app answers 5xx; times are printed, not asserted.
+ * `npm run bench -- thousand`: a thousand signed-in users act for ten minutes (MINUTES) as `thousand/mix.ts`
+ * says, half of them with scripts and live connections, half without. App and room server share the first
+ * core; this process has the second. Fails if acknowledged data are lost or the app answers 5xx. Times are
+ * printed, not asserted.
  */
 import { freePort } from "../../app/cli/settings.mjs";
 import { startRooms } from "../fixtures/servers/room-server";
@@ -12,7 +13,7 @@ const SESSION_SECRET = "only-for-the-bench-0123456789-0123456789";
 
 const port = await freePort();
 const secrets = { SESSION_SECRET, PARTYKIT_SECRET: SESSION_SECRET, PARTY_PORT: String(port) };
-// What they start stays on the first core, the room server's own processes too.
+// Child processes stay on the first core, including the room server's.
 pin("0", process.pid);
 const rooms = await startRooms({ port, secret: SESSION_SECRET });
 const app = await startApp("bench-thousand", { ...secrets, RATE_LIMIT_SCALE: "1000000" });
@@ -20,7 +21,7 @@ pin("1", process.pid);
 Object.assign(process.env, secrets, { DATA_DIR: app.dataDir, PORT: new URL(app.url).port });
 
 try {
-  // Reads the environment when it loads.
+  // The module reads the environment when it loads.
   const { run } = await import("./thousand/run");
   process.exitCode = (await run({ app, rooms })) ? 0 : 1;
 } finally {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- workers`: requests a second at one worker and at two, in turn. One worker has the first core to itself, and
- * this process the second. Two workers have both cores, and share them with this process and the one that hands out connections:
- * with a third core for those, two would do better. So each row also tells what a worker spends on a request.
+ * `npm run bench -- workers`: requests per second with one worker and with two, in turn. One worker has the
+ * first core, and this process the second. Two workers use both cores and share them with this process and
+ * the process that distributes connections; with a third core for those, two would do better. So each row
+ * also shows the CPU time per request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -24,7 +25,7 @@ function processesOf({ pid }: RunningApp): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** A running app with a board, and what is asked of it. */
+/** A running app with a board, and the requests to it. */
 async function setting(name: string, env: Record<string, string>) {
   const app = await startApp(name, { RATE_LIMIT_SCALE: "1000000", ...env });
   const { people, loads } = await buildWorld(app.dataDir);
@@ -47,7 +48,7 @@ type Setting = Awaited<ReturnType<typeof setting>>;
 
 interface Measured {
   perSecond: number;
-  /** Processor time of all processes of the app for one request, in milliseconds. */
+  /** CPU time of all processes of the app per request, in milliseconds. */
   serverMs: number;
   /** The share of one core that this process used. */
   clientShare: number;
@@ -55,7 +56,7 @@ interface Measured {
 
 async function measure({ app, scenes }: Setting, name: string, seconds: number): Promise<Measured> {
   const scene = scenes[name];
-  if (!scene) throw new Error(`There is no scene ${name}.`);
+  if (!scene) throw new Error(`Unknown scene: ${name}.`);
   const pids = processesOf(app);
   const [server, client] = [secondsOf(pids), secondsOf([process.pid])];
   const startedMs = performance.now();

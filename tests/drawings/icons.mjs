@@ -1,6 +1,6 @@
 /**
- * Draws the images in public/ that are not SVG: the icons of an installed app, and the preview of a shared link. Run it
- * after a change of the mark or the words: `node tests/drawings/icons.mjs`.
+ * Draws the images in public/ that are not SVG: the icons of an installed app, and the preview of a shared
+ * link. Run it after changing the logo or the texts: `node tests/drawings/icons.mjs`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ const folder = join(root, "public");
 const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(shape)?.[0] ?? "");
 
-/** @param {number} side @param {number} inner Part of the side that the mark takes: a mask may cut off a tenth all around. */
+/**
+ * @param {number} side @param {number} inner The part of the side that the logo fills: a mask may cut off a
+ * tenth on each side.
+ */
 function fullBleed(side, inner) {
   const [scale, edge] = [(side * inner) / 32, (side * (1 - inner)) / 2];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#ff8427"/><g transform="translate(${edge} ${edge}) scale(${scale})">${lane}</g></svg>`;

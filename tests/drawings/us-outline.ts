@@ -1,6 +1,6 @@
 /**
- * Draws the outline of the United States and the borders of its states from `us-atlas` (public-domain data of the Census
- * Bureau) into `app/distance/us-outline.ts`. Run it when that package has better data:
+ * Draws the outline of the United States and its state borders from `us-atlas` (public-domain data of the
+ * Census Bureau) into `app/distance/us-outline.ts`. Run it when that package has better data:
  * `npx tsx tests/drawings/us-outline.ts`.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,18 +10,21 @@ import { feature, merge, mesh } from "topojson-client";
 import type { MultiPolygon, Polygon, Topology } from "topojson-specification";
 import zipcodes from "zipcodes";
 
-/** x and y at least, as the types of TopoJSON have it. All lengths are units of the drawing, 975 wide and 610 high. */
+/**
+ * At least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is 975 wide and
+ * 610 high.
+ */
 type Position = readonly number[];
 type Line = readonly Position[];
 type State = Polygon<{ name: string }> | MultiPolygon<{ name: string }>;
 type Atlas = Topology<{ states: { type: "GeometryCollection"; geometries: State[] } }>;
 
-/** Points that are nearer to the simplified line are left out. */
+/** Points that are closer than this to the simplified line are left out. */
 const TOLERANCE = 0.9;
 /** Islands with a smaller area are left out. */
 const LEAST_ISLAND = 8;
 
-/** States that are drawn beside the others, far from where they lie, with their ids in the atlas. */
+/** States that are drawn next to the others, far from their location, with their ids in the atlas. */
 const INSETS = { AK: "02", HI: "15" };
 
 const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m.json");
@@ -47,7 +50,7 @@ function simplify(line: Line): Line {
   return [...simplify(line.slice(0, at + 1)).slice(0, -1), ...simplify(line.slice(at))];
 }
 
-/** Simplifies the arcs, which the states on both sides share, so that simplified borders still meet. */
+/** Simplifies the arcs. Neighboring states share them, so simplified borders still meet. */
 function simplified(topology: Atlas): Atlas {
   const { transform, ...others } = topology;
   const [scaleX, scaleY] = transform?.scale ?? [1, 1];
@@ -64,7 +67,10 @@ function simplified(topology: Atlas): Atlas {
   return { ...others, arcs };
 }
 
-/** The path of an SVG, in tenths, which is what an eye sees on a phone; relative steps take fewer characters. */
+/**
+ * Returns an SVG path in tenths of a unit, which is precise enough on a phone; relative steps need fewer
+ * characters.
+ */
 function pathOf(line: Line, close: boolean): string {
   const [start = [0, 0], ...others] = line.map((point) => xy(point).map((value) => Math.round(value * 10)));
   let [x, y] = xy(start);
@@ -83,7 +89,7 @@ function pathOf(line: Line, close: boolean): string {
   return path + joined + (close ? "z" : "");
 }
 
-/** Twice the signed area of a ring, and its centroid. */
+/** Returns twice the signed area of a ring, and its centroid. */
 function measure(ring: Line): { twice: number; centroid: [x: number, y: number] } {
   let [x, y, twice] = [0, 0, 0];
   for (const [index, point] of ring.slice(1).entries()) {
@@ -98,7 +104,7 @@ function measure(ring: Line): { twice: number; centroid: [x: number, y: number] 
 
 const areaOf = (ring: Line) => Math.abs(measure(ring).twice) / 2;
 
-/** The row of a state's name, which goes to the centroid of the state's largest part. */
+/** Returns the row of a state's label, which is placed at the centroid of the state's largest part. */
 function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]): string {
   const rings = polygons.map(([outer = []]) => outer);
   const largest = rings.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));
@@ -106,7 +112,7 @@ function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]):
   return `  ["${abbreviation}", ${Math.round(x)}, ${Math.round(y)}],`;
 }
 
-/** The module `app/distance/us-outline.ts` as text. */
+/** Returns the text of the module `app/distance/us-outline.ts`. */
 export async function drawStates(): Promise<string> {
   const topology = simplified(JSON.parse(await readFile(atlas, "utf8")));
   const { states } = topology.objects;

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", path);
     }
 
-    await test.step("what is missing or wrong is told, and what was typed stays", async () => {
+    await test.step("missing and invalid values are reported, and typed values remain", async () => {
       await page.getByLabel("Website").fill("dale.test");
       await page.getByLabel("Max weight (lb)").fill("45000");
       await page.getByLabel("Equipment").selectOption("R");
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.locator("main img")).toHaveCount(0);
     });
 
-    await test.step("what is right is saved, with the picture in the header and on the dashboard", async () => {
+    await test.step("valid values are saved, with the picture in the header and on the dashboard", async () => {
       await page.getByLabel("Username").fill("dale");
       await page.getByLabel("Website").fill("https://dale.test");
       await page.getByLabel("Avatar").setInputFiles(await samplePhoto("me.jpg"));
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       expect(shown).toEqual([256, 256, 56, 56]);
     });
 
-    await test.step("a new picture takes the place of the old one", async () => {
+    await test.step("a new picture replaces the old one", async () => {
       const old = (await page.locator("main img.avatar").getAttribute("src")) ?? "";
       await page.goto("/user-account");
       await page.getByLabel("Avatar").setInputFiles(await samplePhoto("newer.jpg"));
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(paper(driver, "Insurance")).toContainText("Not added");
     });
 
-    await test.step("it is replaced, and removed after a question", async () => {
+    await test.step("it is replaced, and deleted after a confirmation", async () => {
       const href = (await page.getByRole("link", { name: "mc.pdf" }).getAttribute("href")) ?? "";
       await page.getByRole("link", { name: "Replace MC Certificate" }).click();
       await expect(page.getByLabel("What is it?")).toHaveValue("mc_cert");
@@ -136,13 +136,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-it("a picture past every limit is refused with what was typed still there", async ({ make }) => {
+it("a picture over every limit is refused, and typed values remain", async ({ make }) => {
   const { page } = await make("shipper");
   await page.goto("/user-account");
   await page.getByLabel("Username").fill("shirley");
   await page.getByLabel("Website").fill("https://shirley.test");
   const photo = await samplePhoto("huge.jpg");
-  // Larger than the limit of the form: it is refused before its end.
+  // Larger than the form's limit, so it is refused before its end.
   const buffer = Buffer.concat([photo.buffer, Buffer.alloc(14 * 1024 * 1024)]);
   await page.getByLabel("Avatar").setInputFiles({ ...photo, buffer });
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -152,7 +152,7 @@ it("a picture past every limit is refused with what was typed still there", asyn
   await expect(page.getByLabel("Username")).toHaveValue("shirley");
 });
 
-it("a shipper has no driver's fields, and cannot send them", async ({ make, server }) => {
+it("a shipper has no driver fields and cannot send them", async ({ make, server }) => {
   const { page } = await make("shipper");
   await page.goto("/user-account");
   for (const label of ["Equipment", "Max weight (lb)", "TWIC card"]) {
@@ -166,7 +166,7 @@ it("a shipper has no driver's fields, and cannot send them", async ({ make, serv
   expect((await send({ ...profile, max_weight: "" })).status()).toBe(302);
 });
 
-it("a question left open in another tab does not remove the document that came after", async ({ make }) => {
+it("a confirmation left open in another tab does not delete a newer document", async ({ make }) => {
   const driver = await make("driver");
   const { page } = driver;
   const add = async (name: string) => {
@@ -188,7 +188,7 @@ it("a question left open in another tab does not remove the document that came a
   await expect(secondTab.getByRole("link", { name: "second.pdf" })).toBeVisible();
 });
 
-it("a driver sees who has opened a document, and strangers open nothing", async ({ make, page }) => {
+it("a driver sees who opened a document, and unrelated users cannot open it", async ({ make, page }) => {
   const [driver, shipper, stranger] = [await make("driver"), await make("shipper"), await make("shipper")];
   for (const [kind, file] of [
     ["Insurance", await samplePdf("coverage.pdf")],
@@ -222,7 +222,7 @@ it("a driver sees who has opened a document, and strangers open nothing", async 
   await expect(paper(driver, "W4 Form")).toContainText("Nobody has opened it yet.");
 });
 
-it("signed out, the account asks to log in and comes back", async ({ make, page }) => {
+it("signed out, the account page leads to the login and back", async ({ make, page }) => {
   const driver = await make("driver");
   await page.goto("/user-account/add-files?kind=w4");
   await page.getByLabel("E-mail").fill(driver.email);

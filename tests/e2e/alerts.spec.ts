@@ -12,7 +12,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       shipper = await signUp(browser, { role: "shipper", baseURL });
     });
 
-    test("a driver saves a search, hears of a load that fits, changes the search and deletes it", async () => {
+    test("a driver saves a search, gets an alert about a matching load, edits the search and deletes it", async () => {
       const { page } = driver;
       await page.goto("/search");
       await expect(page.getByText("Save this search")).toHaveCount(0);
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("heading", { name: "Reno out" })).toBeVisible();
 
       const path = await postLoad(shipper);
-      // Without scripts the inbox is reloaded again and again.
+      // Without scripts, the inbox is reloaded until the message is there.
       await expect(async () => {
         await page.goto("/inbox");
         await expect(page.getByText("New load for")).toBeVisible({ timeout: 500 });
@@ -73,7 +73,7 @@ for (const [timezoneId, zone, javaScriptEnabled] of [
   ["Europe/Berlin", "America/Phoenix", true],
   ["America/Denver", "America/Phoenix", false],
 ] as const)
-  test(`the time zone of messages in a browser of ${timezoneId}, JavaScript ${javaScriptEnabled ? "on" : "off"}, is ${zone}`, {
+  test(`the time zone of messages in a browser in ${timezoneId}, JavaScript ${javaScriptEnabled ? "on" : "off"}, is ${zone}`, {
     tag: timezoneId === "America/Boise" ? [] : "@full",
   }, async ({ browser, server: { url: baseURL } }) => {
     const driver = await signUp(browser, { role: "driver", baseURL });

@@ -8,7 +8,7 @@ import { fact, menuOf, signUp } from "./support/people";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The stand-in of Stripe for this worker's app, and the app's log. */
+/** The fake of Stripe for this worker's app, and the app's log. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;
@@ -43,7 +43,7 @@ const menu = async (page: Page, entry: string) => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
-  test(`pay by the month, switch to yearly, cancel, return (scripts: ${javaScriptEnabled})`, async ({
+  test(`pay monthly, switch to yearly, cancel, return (scripts: ${javaScriptEnabled})`, async ({
     browser,
     server,
     payments,
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-test("who pays is told by the webhook alone, late and twice; a failed payment says what to do", async ({
+test("only the webhook, late and twice, changes the plan; a failed payment says what to do", async ({
   browser,
   server,
   payments,
@@ -137,7 +137,7 @@ test.describe("while Stripe does not answer", () => {
   // The page of a failure has status 503.
   test.use({ failOnPageFaults: false });
 
-  test("nothing is charged, the choice is kept, and everything else works", async ({
+  test("nothing is charged, the choice remains, and everything else works", async ({
     browser,
     server,
     payments,
@@ -167,7 +167,7 @@ test.describe("while Stripe does not answer", () => {
   });
 });
 
-test("no secret reaches a page or the log", async ({ browser, server, payments }) => {
+test("no secret is on a page or in the log", async ({ browser, server, payments }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url });
   const seen: string[] = [];
   page.on("response", async (answer) => {

@@ -5,18 +5,18 @@ import { choose, fact, fillLoad, pickPapers, postLoad, request } from "./support
 
 const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
-/** Answers the page's posts in place of the app. @returns a function that ends this */
+/** Answers the page's posts instead of the app. @returns a function that stops this */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
   return () => page.unroute("**", handler);
 }
 
-it.describe("on a broken line", () => {
-  // The browser logs this, which is no fault of the page.
+it.describe("on a broken connection", () => {
+  // The browser logs this, but it is not a fault of the page.
   it.use({ failOnPageFaults: false });
 
-  it("without signal a form stays as it is, and is sent once there is signal", async ({ make }) => {
+  it("a form stays offline as it is and is sent once when the connection is back", async ({ make }) => {
     const { page } = await make("shipper");
     await page.goto("/new_load");
     await fillLoad(page, { cargo_description: "Forty crates of limes" });
@@ -47,9 +47,7 @@ it.describe("on a broken line", () => {
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
   });
 
-  it("a press on a link leads on although the script of its page does not come at first", async ({
-    make,
-  }) => {
+  it("a click on a link works although the script of its page does not load at first", async ({ make }) => {
     const { page } = await make("shipper");
     const isReady = page.waitForResponse(/on-page/);
     await page.goto("/new_load");
@@ -63,7 +61,7 @@ it.describe("on a broken line", () => {
     await expect(page).toHaveURL(/\/load-details\//);
   });
 
-  it("a refusal and what was typed since outlive a line that breaks", async ({ make }) => {
+  it("a refusal and the values typed since then survive a broken connection", async ({ make }) => {
     const { page } = await make("shipper");
     const isReady = page.waitForResponse(/on-page/);
     await page.goto("/new_load");
@@ -73,7 +71,7 @@ it.describe("on a broken line", () => {
     await button.click();
     const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
     await expect(refusal).toBeVisible();
-    // After a refusal the page reads itself again.
+    // After a refusal, the page reloads its data.
     await page.waitForLoadState("networkidle");
     const cargo = page.getByLabel("Cargo");
     await cargo.fill("Forty crates of limes");
@@ -90,7 +88,7 @@ it.describe("on a broken line", () => {
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of limes");
   });
 
-  it("a form that goes to another address leaves its page as it is, and keeps the chosen files", async ({
+  it("a form that posts to another address leaves its page as it is and keeps the chosen files", async ({
     make,
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -100,7 +98,7 @@ it.describe("on a broken line", () => {
     const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
     await page.goto(load);
 
-    // Everything fails, as without signal although the browser believes that it is online.
+    // All requests fail, as if offline, although the browser reports that it is online.
     await page.route("**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(said).toBeVisible();
@@ -120,7 +118,7 @@ it.describe("on a broken line", () => {
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   });
 
-  it("a line that breaks after the answer says what was saved, and the page comes once there is signal", async ({
+  it("a connection that breaks after the response shows what was saved, and the page loads when it is back", async ({
     make,
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -134,7 +132,7 @@ it.describe("on a broken line", () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("File uploaded successfully!");
-    // Still signed in.
+    // The user is still signed in.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
@@ -148,7 +146,7 @@ it.describe("on a broken line", () => {
     await expect(page.getByText("File uploaded successfully!")).toHaveCount(0);
   });
 
-  it("a message sent by the keyboard stays in its box", async ({ make }) => {
+  it("a message sent with the keyboard stays in its box", async ({ make }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
     const { page } = driver;
     await page.goto(await postLoad(shipper));

@@ -13,7 +13,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
   await shipper.page.goto(load);
   await shipper.page.getByRole("button", { name: "Accept", description: first.name }).click();
 
-  await test.step("the driver is asked why, and keeps what was typed", async () => {
+  await test.step("the driver is asked for a reason, and typed values remain", async () => {
     const { page } = first;
     await page.goto(load);
     await page.getByRole("link", { name: "Cancel This Load" }).click();
@@ -29,7 +29,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await expect(page.getByText("12 Dock Road")).toHaveCount(0);
   });
 
-  await test.step("the shipper and the driver who lost it are told, by its number", async () => {
+  await test.step("the shipper and the driver who lost the load are notified, with its number", async () => {
     await shipper.page.goto("/inbox");
     await shipper.page.getByRole("link", { name: /Haulway 🚚/ }).click();
     await expect(shipper.page.getByRole("log")).toContainText(
@@ -40,7 +40,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await expect(second.page.getByRole("log")).toContainText("is open again. Request it again");
   });
 
-  await test.step("the shipper reads how often the next driver cancelled, and releases them", async () => {
+  await test.step("the shipper sees how often the next driver canceled, and releases them", async () => {
     const { page } = shipper;
     await page.goto(load);
     await expect(fact(page, "Status")).toHaveText("New");
@@ -55,7 +55,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await expect(fact(page, "Status")).toHaveText("New");
   });
 
-  await test.step("the number leads to the load", async () => {
+  await test.step("the number links to the load", async () => {
     const { page } = second;
     await page.goto(load);
     await expect(fact(page, "Cancelled")).toHaveText("1 of 2");

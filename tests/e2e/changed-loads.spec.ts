@@ -6,7 +6,7 @@ import { choose, fact, type Person, postLoad, signUp } from "./support/people";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
-/** The button of that driver's row. */
+/** Returns the button in that driver's row. */
 function acceptButton(page: Page, driver: Person) {
   return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
 }
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     },
   });
   it.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    it("a stale page shows who was faster and the present state, and who lost puts the news away", async ({
+    it("an outdated page shows who was first and the current state, and the other driver dismisses the message", async ({
       make,
     }) => {
       const [shipper, first, second] = [
@@ -79,9 +79,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(driver.page.getByRole("button", { name: "Request Load" })).toBeVisible();
     });
 
-    it("a copy has its dates, an edit releases the driver, a deletion asks first", { tag: "@full" }, async ({
-      make,
-    }) => {
+    it("a copy has its own dates, an edit releases the driver, a deletion asks for confirmation", {
+      tag: "@full",
+    }, async ({ make }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = shipper;
       const load = await postLoad(shipper);

@@ -6,7 +6,7 @@ import { inBackground } from "./support/in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
 
 const LANE = "Reno, NV → Elko, NV";
-/** Much less than the polling interval. */
+/** Much shorter than the polling interval, in milliseconds. */
 const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -16,7 +16,7 @@ interface Pair {
   chat: string;
 }
 
-/** A shipper and a driver who requested their load, each with or without JavaScript. */
+/** Signs up a shipper and a driver who requested their load, each with or without JavaScript. */
 async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boolean; driver: boolean }) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: scripts.shipper });
   const driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled: scripts.driver });
@@ -40,16 +40,13 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue("");
 }
 
-test("two people without JavaScript find their chat, write, leave and come back", async ({
-  browser,
-  server,
-}) => {
+test("two users without JavaScript find their chat, write, leave and return", async ({ browser, server }) => {
   const { shipper, driver, load, chat } = await pairUp(browser, server.url, {
     shipper: false,
     driver: false,
   });
 
-  await test.step("the driver writes, and refused words stay in the box", async () => {
+  await test.step("the driver writes, and a refused message stays in the box", async () => {
     const { page } = driver;
     await expect(page.getByText("No messages yet.")).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
@@ -62,10 +59,10 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await expect(box(page)).toHaveValue("x".repeat(4_001));
     await page.goto(chat);
     for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);
-    // The newest messages are at the send box without scrolling.
+    // The newest messages are next to the send box without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
-    // A phone, a small one, and one with a keyboard on its screen.
+    // A phone, a small phone, and a phone with its keyboard open.
     for (const height of [740, 640, 380]) {
       await page.setViewportSize({ width: 360, height });
       await page.goto(chat);
@@ -87,7 +84,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await expect(box(page)).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step("the shipper sees it in the inbox and on the load, and answers", async () => {
+  await test.step("the shipper sees it in the inbox and on the load, and replies", async () => {
     const { page } = shipper;
     await page.goto("/inbox");
     await expect(page).toHaveTitle("(14) Inbox · Haulway");
@@ -116,7 +113,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await expect(rows.first()).not.toContainText("unread");
   });
 
-  await test.step("the driver refreshes, and leaves after a question", async () => {
+  await test.step("the driver reloads, and leaves after a confirmation", async () => {
     const { page } = driver;
     await page.getByRole("link", { name: "Refresh" }).click();
     await expect(words(page).last()).toHaveText("Live load, dock 14: https://example.com/dock.");
@@ -138,7 +135,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
     await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
   });
 
-  await test.step("the shipper keeps what was said, and the driver is back with a new request", async () => {
+  await test.step("the shipper keeps the messages, and the driver is back with a new request", async () => {
     await shipper.page.goto(chat);
     await expect(words(shipper.page)).toHaveCount(14);
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible();
@@ -149,7 +146,7 @@ test("two people without JavaScript find their chat, write, leave and come back"
   });
 });
 
-test("with JavaScript on both sides messages, marks and typing come by themselves", async ({
+test("with JavaScript on both sides, messages, read marks and typing appear automatically", async ({
   browser,
   server,
   rooms,
@@ -159,7 +156,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Other pages of the same person. The request itself is the first unread message.
+  // Other pages of the same user. The request itself is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();
@@ -181,7 +178,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // Read in one tab, it is read in all; sent in one, it is in the list of the other.
+  // A message read in one tab is read in all; a message sent in one appears in the list of the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -198,7 +195,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
   await expect(box(shipper.page)).toBeFocused();
   await expect(row).toContainText("You: Yes. Dock 14.", soon);
 
-  await test.step("what comes to a page in the background is delivered, and seen when it is looked at", async () => {
+  await test.step("a message to a page in the background is delivered, and seen once the page is visible", async () => {
     await inBackground(shipper.page, true);
     await send(driver.page, "On my way");
     await expect(state(driver.page)).toHaveText("Delivered", soon);
@@ -208,7 +205,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expectBadge(1);
   });
 
-  await test.step("both write at once: each message is there once, in one order", async () => {
+  await test.step("both write at once: each message appears once, in one order", async () => {
     await Promise.all([
       (async () => {
         for (let n = 1; n <= 4; n++) await send(driver.page, `Driver ${n}`).catch(() => {});
@@ -221,7 +218,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(words(shipper.page)).toHaveText(await words(driver.page).allTextContents(), soon);
   });
 
-  await test.step("what comes below where somebody reads is delivered, and seen when they come to it", async () => {
+  await test.step("a message below the visible part is delivered, and seen once the user scrolls to it", async () => {
     const log = shipper.page.getByRole("log", { name: "Messages" });
     await shipper.page.setViewportSize({ width: 360, height: 640 });
     await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
@@ -237,13 +234,13 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(shipper.page).toHaveTitle(/^\(1\) /, soon);
   });
 
-  await test.step("what came while the line was cut is there after it, and what is typed stays", async () => {
+  await test.step("messages during a broken connection appear afterwards, and typed text remains", async () => {
     await box(shipper.page).fill("Half a sentence");
-    // On the edge the rooms are part of the app, and never away while it is there.
+    // In the Worker, the rooms are part of the app and never fail alone.
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // Saved, but its state is unknown.
+    // Saved, but its status is unknown.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
@@ -251,7 +248,7 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
 
-  await test.step("who leaves in another tab sees no more", async () => {
+  await test.step("a user who leaves in another tab sees no more messages", async () => {
     const tab = await driver.page.context().newPage();
     await tab.goto(`${chat}&ask=leave`);
     await tab.getByRole("button", { name: "Leave Group" }).click();
@@ -259,13 +256,13 @@ test("with JavaScript on both sides messages, marks and typing come by themselve
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // The one who stays sees it at once, and keeps the half-written message.
+    // The other user sees it at once and keeps the half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
 });
 
-test("one with JavaScript hears at once of one without", async ({ browser, server }) => {
+test("a user with JavaScript immediately gets messages of a user without", async ({ browser, server }) => {
   const { shipper, driver, chat } = await pairUp(browser, server.url, { shipper: true, driver: false });
   await shipper.page.goto(chat);
   await send(driver.page, "From an old phone");
@@ -274,7 +271,7 @@ test("one with JavaScript hears at once of one without", async ({ browser, serve
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // Read while it was open: nothing is unread.
+  // Read while the page was open, so nothing is unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

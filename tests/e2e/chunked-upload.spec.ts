@@ -3,12 +3,12 @@ import { expect } from "./support/app-server";
 import { onBadLine as test } from "./support/bad-connection";
 import { signUp } from "./support/people";
 
-// A line that breaks is an error to the browser.
+// The browser logs a broken connection as an error.
 test.use({ failOnPageFaults: false });
 
 const BYTES = 6_000_000;
 
-test("a large paper goes on where it was cancelled and where the line breaks, for little more than its bytes", async ({
+test("a large document resumes after a cancellation and a broken connection, with few extra bytes", async ({
   browser,
   line,
 }) => {
@@ -21,7 +21,7 @@ test("a large paper goes on where it was cancelled and where the line breaks, fo
   let pieces = 0;
   await page.route("**/form-pieces?**", (route) => {
     if (route.request().method() === "POST") pieces += 1;
-    // From the sixth on nothing comes through.
+    // From the sixth chunk on, nothing gets through.
     if (pieces <= 5) return route.continue();
   });
   await page.getByRole("button", { name: "Upload" }).click();

@@ -12,7 +12,7 @@ const press = ({ page }: Person, name: string) => page.getByRole("button", { nam
 const told = ({ page }: Person, words: string | RegExp) =>
   expect(page.getByRole("status").first()).toHaveText(words);
 
-test("two people close a deal without scripts, from the first offer to the record", async ({
+test("two users close a deal without scripts, from the first offer to the record", async ({
   browser,
   server,
 }) => {
@@ -42,7 +42,7 @@ test("two people close a deal without scripts, from the first offer to the recor
     await expect(fact(driver.page, "Status")).toHaveText("Rate Confirmation");
   });
 
-  await test.step("the paper is made from the load, and signed in its page", async () => {
+  await test.step("the rate confirmation is created from the load and signed on its page", async () => {
     await open(shipper, "rate-confirmation");
     await press(shipper, "Make Rate Confirmation");
     await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation Sent");
@@ -61,7 +61,7 @@ test("two people close a deal without scripts, from the first offer to the recor
     expect(answer.headers()["content-type"]).toBe("application/pdf");
   });
 
-  await test.step("the truck waits three hours at pickup: the clock is moved", async () => {
+  await test.step("the truck waits three hours at pickup: the test changes the clock", async () => {
     await driver.page.goto(load);
     await press(driver, "Arrived");
     await told(driver, "Told: you arrived at pickup.");
@@ -97,7 +97,7 @@ test("two people close a deal without scripts, from the first offer to the recor
     await expect(fact(driver.page, "Status")).toHaveText("Complete");
   });
 
-  await test.step("detention is asked as the clock reckons it, and agreed", async () => {
+  await test.step("detention is requested as the clock calculates it, and agreed", async () => {
     await open(driver, "charges");
     await expect(driver.page.getByLabel("Amount ($)")).toHaveValue(/^(60|75)$/);
     const amount = await driver.page.getByLabel("Amount ($)").inputValue();
@@ -126,7 +126,7 @@ test("two people close a deal without scripts, from the first offer to the recor
     await expect(fact(driver.page, "State")).toHaveText(/Paid/);
   });
 
-  await test.step("both download the record, and its hashes hold", async () => {
+  await test.step("both download the record, and its hashes match", async () => {
     for (const person of [shipper, driver]) {
       await open(person, "record");
       await expect(person.page.getByRole("alert")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What is typed into a long form is kept in the browser, offered again, and forgotten in time. */
+/** The browser saves what is typed into a long form, offers it again, and deletes it in time. */
 import { expect, test } from "./support/app-server";
 import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./support/people";
 
@@ -36,7 +36,7 @@ test.describe("a draft", () => {
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 
-  test("stays while a form is refused, and goes when it is discarded", async () => {
+  test("remains while a form is refused, and is deleted when it is discarded", async () => {
     const { page } = shipper;
     await page.goto("/new_load");
     await fillLoad(page, { total_rate: "" });
@@ -56,7 +56,7 @@ test.describe("a draft", () => {
     expect(await drafts(shipper)).toEqual([]);
   });
 
-  test("is nobody else's on the same browser, and is gone once its person signs out", async ({
+  test("is not shown to another user of the browser and is deleted when its user signs out", async ({
     browser,
     server,
   }) => {
@@ -64,7 +64,7 @@ test.describe("a draft", () => {
     await page.goto("/new_load");
     await page.getByLabel("Cargo").fill("Palletised plums");
     await expect.poll(() => drafts(shipper)).toHaveLength(1);
-    // The session ends by itself, and somebody else logs in.
+    // The session expires, and another user logs in.
     const other = await signUp(browser, { role: "shipper", baseURL: server.url });
     await page.context().clearCookies();
     await page.goto("/login");
@@ -87,7 +87,7 @@ test.describe("a draft", () => {
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 
-  test("of an edit goes with Discard Changes; leaving the site asks only while something is unsent", {
+  test("of an edit is deleted by Discard Changes; leaving the page asks only if something is unsent", {
     tag: "@full",
   }, async () => {
     const { page } = shipper;
@@ -121,7 +121,7 @@ test.describe("a draft", () => {
     expect(await drafts(shipper)).toEqual([]);
   });
 
-  test("of a profile keeps no picture", { tag: "@full" }, async () => {
+  test("of a profile does not include the picture", { tag: "@full" }, async () => {
     const { page } = shipper;
     await page.goto("/user-account");
     await page.getByLabel("Website").fill("https://haulway.test");

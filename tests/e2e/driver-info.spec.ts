@@ -10,7 +10,7 @@ interface Stage {
 
 type Make = (drivers: number) => Promise<Stage>;
 
-/** A load with the requests of that many drivers. */
+/** Creates a load with this many drivers' requests. */
 const it = test.extend<{ stage: Make }>({
   stage: async ({ browser, server, javaScriptEnabled }, use) => {
     await use(async (count) => {
@@ -34,7 +34,7 @@ const viewInfo = (page: Page, driver?: Person) =>
   (driver ? page.getByRole("row", { name: driver.name }) : page).getByRole("link", { name: "View Info" });
 const asks = (page: Page) => page.getByRole("table", { name: "What the load asks for" });
 
-it("without JavaScript View Info is a page that tells how the driver fits, and accepts", {
+it("without JavaScript, View Info is a page that shows how the driver fits, and accepts", {
   tag: "@full",
 }, async ({ stage }) => {
   const { shipper, drivers, load } = await stage(1);
@@ -62,7 +62,7 @@ it("without JavaScript View Info is a page that tells how the driver fits, and a
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
 });
 
-it("a driver is nobody's to look at but the owner's and their own", { tag: "@full" }, async ({
+it("only the owner and the driver can view a driver's page", { tag: "@full" }, async ({
   stage,
   browser,
   server,
@@ -111,7 +111,7 @@ it.describe("with JavaScript", () => {
     const dialog = page.getByRole("dialog", { name: driver.name });
     const link = viewInfo(page, driver);
 
-    await it.step("it says that it loads, then shows what the page shows", async () => {
+    await it.step("it says that it is loading, then shows what the page shows", async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -129,7 +129,7 @@ it.describe("with JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
     });
 
-    await it.step("the focus is inside; Escape closes and gives it back", async () => {
+    await it.step("the focus is inside; Escape closes the dialog and restores the focus", async () => {
       await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
@@ -155,7 +155,7 @@ it.describe("with JavaScript", () => {
       await expect(asks(page)).toBeVisible();
     });
 
-    await it.step("a click outside, not one inside", async () => {
+    await it.step("a click outside closes it, a click inside does not", async () => {
       await dialog.getByRole("heading", { name: driver.name }).click();
       await expect(dialog).toBeVisible();
       await page.mouse.click(4, 4);
@@ -163,7 +163,7 @@ it.describe("with JavaScript", () => {
       await expect(page).toHaveURL(load);
     });
 
-    await it.step("reloaded while open it opens again, and still closes", async () => {
+    await it.step("reloaded while open, it opens again and can still be closed", async () => {
       await link.click();
       await expect(asks(page)).toBeVisible();
       await page.reload();
@@ -188,10 +188,10 @@ it.describe("with JavaScript", () => {
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
   });
 
-  it("Reject works inside the dialog and leaves the other driver", { tag: "@full" }, async ({ stage }) => {
+  it("Reject works inside the dialog and keeps the other driver", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers } = await stage(2);
     const [first, second] = drivers;
-    if (!first || !second) throw new Error("There are no two drivers.");
+    if (!first || !second) throw new Error("There are not two drivers.");
     const { page } = shipper;
     await viewInfo(page, first).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
@@ -201,7 +201,7 @@ it.describe("with JavaScript", () => {
     await expect(viewInfo(page, second)).toBeVisible();
   });
 
-  it("an answer that comes too late is told on the load's page, with the dialog out of the way", async ({
+  it("an answer that comes too late is shown on the load's page, with the dialog closed", async ({
     stage,
   }) => {
     const { shipper, drivers, load } = await stage(2);
@@ -218,10 +218,10 @@ it.describe("with JavaScript", () => {
     await expect(viewInfo(page)).toHaveCount(1);
   });
 
-  it.describe("when the answer does not come", () => {
+  it.describe("if the response does not arrive", () => {
     it.use({ failOnPageFaults: false });
 
-    it("the dialog says so, the page behind it stays, and trying again works", async ({ stage }) => {
+    it("the dialog says so, the page behind it remains, and a retry works", async ({ stage }) => {
       const { page } = (await stage(1)).shipper;
       await page.route(/driver-request.*\.data/, (route) => route.abort());
       await viewInfo(page).click();
@@ -234,7 +234,7 @@ it.describe("with JavaScript", () => {
     });
   });
 
-  it("a driver who is gone meanwhile reads why", { tag: "@full" }, async ({ stage }) => {
+  it("a driver whose request is gone gets the reason", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers, load } = await stage(2);
     const [driver] = drivers;
     await driver.page.goto(load);

@@ -5,13 +5,13 @@ import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
-/** The share of pages that a run draws; a full run visits all. */
+/** The share of pages in a usual run; a full run visits all. */
 const SHARE = 1 / 6;
 /** The narrowest phone, which equals 640 px at 200 % zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
-/** Taller than any page, so that the bar at the bottom covers nothing that a person could scroll to. */
+/** Taller than any page, so that the bar at the bottom covers nothing that a user could scroll to. */
 const TALL = 4_000;
 
 let world: World;
@@ -22,12 +22,13 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** A signed-in browser. It bypasses the page's content policy, because axe is injected. */
+/** Returns a page of a signed-in browser. It bypasses the page's content policy, because axe is injected. */
 async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
   await bringAxe(context);
   const page = await context.newPage();
-  // Scripts take most of the time; other-states.spec.ts tests pages with them. A route would keep the browser from caching all else.
+  // Scripts take most of the time; other-states.spec.ts tests pages with them. They are blocked here and not
+  // by a route, because a route would turn off the browser's cache.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setBlockedURLs", { urls: ["*/build/*.js"] });
@@ -42,7 +43,10 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
   return page;
 }
 
-/** Elements that extend beyond the right edge of the window, which would make the page scroll sideways. */
+/**
+ * Returns elements that extend beyond the right edge of the window, which would make the page scroll
+ * sideways.
+ */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -53,7 +57,9 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that extend beyond the column of the page, except bars that span the window on purpose. */
+/**
+ * Returns elements that extend beyond the column of the page, except bars that span the window on purpose.
+ */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector("main");
@@ -68,7 +74,7 @@ function leavesColumn(page: Page): Promise<string[]> {
 
 const TEXT_SIZES = [130, 150, 200];
 
-/** The sizes of text, in per cent, at which the page scrolls sideways. */
+/** Returns the text sizes, in percent, at which the page scrolls sideways. */
 function tooWideWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { documentElement: root } = document;
@@ -86,10 +92,10 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Widths of phones and of columns, in pixels: where a line ends is chance at each. */
+/** Widths of phones and of columns in pixels; lines end at a different place at each. */
 const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
 
-/** The numbers of loads that end a line at their hyphen and go on in the next. */
+/** Returns load numbers that break at their hyphen and continue on the next line. */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate((widths) => {
     const { body } = document;
@@ -113,7 +119,7 @@ function brokenNumbers(page: Page): Promise<string[]> {
   }, LINES);
 }
 
-/** Touch targets lower than 44 px, except links within a sentence and invisible elements. */
+/** Returns touch targets lower than 44 px, except links within a sentence and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -126,14 +132,14 @@ function tooLow(page: Page): Promise<string[]> {
           [...(element.parentElement?.childNodes ?? [])].some(
             (node) => node instanceof Text && node.data.trim() !== "",
           );
-        // A pseudo-element may extend the target, as over a whole card.
+        // A pseudo-element may extend the target, for example over a whole card.
         const over = getComputedStyle(element, "::after");
         const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
           ? element.closest("label, .choice")
           : null;
         const target = label ?? element;
-        // Line by line: text that wraps is not a higher target.
+        // Measured per line, because wrapped text does not make a target higher.
         const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
         const { width } = target.getBoundingClientRect();
         return (
@@ -148,7 +154,10 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
-/** Forms that change something of their person and do not name first whose page this is, with its key or alone. */
+/**
+ * Returns forms that change a user's data but whose first field is not `receipt_key`, which names the page's
+ * user and usually has an idempotency key.
+ */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms]
@@ -158,7 +167,7 @@ function withoutKey(page: Page): Promise<string[]> {
   );
 }
 
-/** Marks what is hidden, or, of what was marked, what shows now. @returns how many elements */
+/** Marks hidden elements, or counts marked elements that are visible now. @returns the number of elements */
 function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
   return page.evaluate((what) => {
     const all = [...document.querySelectorAll(what === "hidden" ? "body *" : "[data-hidden]")];
@@ -169,8 +178,9 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
 }
 
 /**
- * What axe finds on a phone, in the dark, and in a wide window, where it is asked of what a phone does not show: of landmarks,
- * headings and all else that both show the phone speaks for both. */
+ * Returns what axe finds on a phone, in dark mode, and in a wide window. In the wide window axe checks only
+ * what a phone hides, because landmarks, headings and all else are the same in both.
+ */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
   const ask = async (at: string, within?: string, rules?: typeof COLOURS) =>
@@ -186,17 +196,20 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The least number of pages with a next step: there is a load in every status. */
+/** The minimum number of pages with a next step: there is a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
-/** What is wrong with the position of the next step of a load; "in reach" if nothing is, null where the page has none. */
+/**
+ * Returns what is wrong with the position of a load's next step: "in reach" if nothing is, null if the page
+ * has none.
+ */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {
   return page.evaluate(() => {
     const step = document.querySelector(".next .button.main");
     if (!step) return null;
     const { top, bottom } = step.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) return "out of the thumb's reach";
-    // Fixed, it covers what scrolls below it; the bar says where the page ends.
+    // A fixed step covers what scrolls below it; the bar must mark the end of the page.
     const isFixed = getComputedStyle(step).position === "fixed";
     return isFixed && getComputedStyle(document.body, "::after").position !== "fixed"
       ? "without a bar"
@@ -208,7 +221,7 @@ test.describe("every page", () => {
   test.use({ failOnPageFaults: false });
 
   for (const who of ["visitor", "halfway", "shipper", "driver"] as const) {
-    test(`can be used by everyone, and fits the narrowest phone: ${who}`, async ({ browser, server }) => {
+    test(`is accessible and fits the narrowest phone: ${who}`, async ({ browser, server }) => {
       test.setTimeout(180_000);
       const page = await pageOf(who, browser, server.url);
       const found: string[] = [];

@@ -2,8 +2,12 @@ import { expect, test } from "./support/app-server";
 
 test.use({ javaScriptEnabled: true });
 
-test("keys pressed while a page hydrates neither stop it nor make React fail", async ({ page, server }) => {
-  // One key after another, faster than fingers can: one of them falls between any two steps of the hydration.
+test("keys pressed while a page hydrates neither stop hydration nor make React fail", async ({
+  page,
+  server,
+}) => {
+  // Sends key after key, faster than fingers can, so that a key arrives between any two steps of the
+  // hydration.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -8,10 +8,11 @@ import { fact, PASSWORD, type Person, signUp } from "./support/people";
 /** More stops than any page has. */
 const MOST_STOPS = 90;
 
-/** A person with a keyboard only: nothing here points, clicks or fills in. */
+/** A user with only a keyboard: this class never points, clicks or fills in. */
 class Hands {
   constructor(readonly page: Page) {
-    // Intercepts file dialogs from now on. At the key press it would be too late: the browser may open its own first.
+    // Intercepts file dialogs from now on. At the key press it would be too late: the browser may open its
+    // own first.
     page.on("filechooser", () => {});
   }
 
@@ -55,8 +56,8 @@ class Hands {
 }
 
 /**
- * Whether the focus is on the target, and the focused element if it shows no focus ring. A heading to which scripts have
- * moved the focus is no stop. Runs in the page.
+ * Returns whether the focus is on the target, and the focused element if it shows no focus ring. A heading
+ * that scripts have focused does not count. Runs in the page.
  */
 function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } {
   const { activeElement } = document;
@@ -72,20 +73,20 @@ function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } 
   };
 }
 
-/** Whether typing would replace the whole value of a field. Runs in the page. */
+/** Returns whether typing would replace the whole value of a field. Runs in the page. */
 function isAllSelected(field: Node): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** A day in the order in which a date field takes it in the United States. */
+/** Returns a day in the order that a date field uses in the United States. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;
 }
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`the whole life of a load by keyboard alone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, ({
+  test(`the whole life of a load with only a keyboard, JavaScript ${javaScriptEnabled ? "on" : "off"}`, ({
     browser,
     server,
   }) => {
@@ -105,7 +106,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
   const lane = "Reno, NV → Elko, NV";
 
   await test.step("the first stop of a page skips to its content", async () => {
-    // After a navigation by scripts the focus is on the heading already.
+    // After a navigation by scripts, the heading already has the focus.
     await broker.page.reload();
     await broker.page.keyboard.press("Tab");
     await expect(broker.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -169,7 +170,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
     await trucker.choose(/^Signed rate confirmation/, await samplePdf("signed.pdf"));
     await trucker.press("button", "Upload");
     await expect(fact(trucker.page, "Status")).toHaveText("Pickup");
-    // After a wrong pin the focus is in its field again, with what was typed; a script selects it.
+    // After a wrong pin, its field has the focus again, with the typed value; a script selects it.
     await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
     await trucker.page.keyboard.press("Enter");
     const pinField = trucker.page.getByLabel("Verification pin");
@@ -187,7 +188,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
     await expect(fact(trucker.page, "Status")).toHaveText("Complete");
   });
 
-  await test.step("both review each other, by the keys of the stars", async () => {
+  await test.step("both review each other, with the keys of the stars", async () => {
     await broker.press("link", "Refresh");
     for (const [hands, other] of [
       [trucker, shipper],

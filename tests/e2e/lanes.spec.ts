@@ -6,7 +6,7 @@ import { WITH_SCRIPTS } from "./scripts";
 import { type AppServer, expect, test } from "./support/app-server";
 import { fact, fillLoad, type Lane, logIn, signUp } from "./support/people";
 
-/** No other test posts there. */
+/** No other test posts loads there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };
 const COLUMNS = {
   origin_address_city: "Casper",
@@ -17,7 +17,10 @@ const COLUMNS = {
   destination_address_zip: "58701",
 } as const;
 
-/** Inserts loads into the database, for what would take days. @returns their owner and the path of the last one */
+/**
+ * Saves loads in the database, in place of events over several days. @returns their owner and the path of the
+ * last one
+ */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
   const database = databaseIn(dataDir);
   try {
@@ -29,7 +32,7 @@ async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOp
     const driver = await savePerson({ role: "driver" }, database);
     let path = "";
     for (let load = 0; load < count; load++) {
-      // The last load is the owner's; a market needs several shippers.
+      // The last load belongs to the owner; a market needs several shippers.
       const poster = load === count - 1 ? owner : (others[load % others.length] ?? owner);
       const { loadId } = await saveLoad(
         { owner: poster, ...(options.status && { driver }), ...options },
@@ -56,7 +59,7 @@ async function signedIn(
   return page;
 }
 
-test("without JavaScript an expired load is renewed by one tap, for the day that stands on it", {
+test("without JavaScript, one tap renews an expired load for the day on the button", {
   tag: "@full",
 }, async ({ browser, server }) => {
   const terms = { pickup_date: dayFromNow(-4), delivery_date: dayFromNow(-2) };
@@ -74,7 +77,7 @@ test("without JavaScript an expired load is renewed by one tap, for the day that
   await expect(renew).toHaveCount(0);
 });
 
-test("the market is told while a load is typed in, and without JavaScript once it is posted", async ({
+test("the market is shown while a load is typed in, and without JavaScript once it is posted", async ({
   browser,
   server,
 }) => {
@@ -116,7 +119,7 @@ test("the market is told while a load is typed in, and without JavaScript once i
 });
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
-  test(`a misspelt place is asked about once before it is posted${javaScriptEnabled ? "" : ", without JavaScript"}`, async ({
+  test(`a misspelled place must be confirmed once before it is posted${javaScriptEnabled ? "" : ", without JavaScript"}`, async ({
     browser,
     server,
   }) => {
@@ -144,7 +147,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-test("Enter after a question posts what is typed, not what was proposed", async ({ browser, server }) => {
+test("Enter after a suggestion posts the typed value, not the suggested one", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.goto("/new_load");
   await fillLoad(page, { origin_address_city: "Caspr", origin_address_zip: "", total_rate: "1500" }, FROM_TO);

@@ -3,7 +3,7 @@ import { onTheWorker } from "../start-app";
 import { expect, test } from "./support/app-server";
 import { fact, postLoadByForm, signUpByForm } from "./support/people";
 
-/** Without scripts on Node.js, where keyboard.spec.ts walks it with and without them; with scripts on the Worker. */
+/** Off on Node.js, where keyboard.spec.ts has both versions; on in the Worker. */
 const javaScriptEnabled = onTheWorker;
 
 test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
@@ -35,7 +35,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await expect(fact(driver.page, "Status")).toHaveText("Pending");
   });
 
-  await test.step("the shipper sees a dot, looks at the driver and accepts", async () => {
+  await test.step("the shipper sees a dot, opens the driver's page and accepts", async () => {
     await shipper.page.goto("/dashboard");
     await expect(shipper.page.locator("table").getByText("Needs your action")).toBeAttached();
     await shipper.page.locator(`a[href="${load}"]`).click();
@@ -46,7 +46,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
     const panel = shipper.page.getByRole("table", { name: "Driver" });
     await expect(panel).toContainText(driver.name);
-    // The papers of the driver whom they chose stay at hand.
+    // The chosen driver's documents are still linked.
     await expect(panel.getByRole("link", { name: "View Info" })).toBeVisible();
   });
 
@@ -74,8 +74,8 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     );
   });
 
-  await test.step("the driver confirms pickup with the pin", async () => {
-    // As a whole word: the ids of a page may contain any four digits.
+  await test.step("the driver confirms the pickup with the pin", async () => {
+    // Matches whole words, because the ids of a page may contain the same four digits.
     expect(await driver.page.locator("body").innerText()).not.toMatch(new RegExp(`\\b${pin}\\b`));
     const wrong = pin === "1234" ? "4321" : "1234";
     await driver.page.getByLabel("Verification pin").fill(wrong);
@@ -105,7 +105,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await expect(driver.page.locator(`a[href="${load}"]`)).toBeVisible();
   });
 
-  await test.step("the shipper finds it among the completed loads, documents and all", async () => {
+  await test.step("the shipper finds it among the completed loads, with its documents", async () => {
     await shipper.page.goto("/dashboard");
     await shipper.page.getByRole("link", { name: "Completed Loads (1)" }).click();
     await shipper.page.locator(`a[href="${load}"]`).click();

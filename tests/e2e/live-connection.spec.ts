@@ -9,18 +9,18 @@ import { choose, postLoad, request, signUp } from "./support/people";
 const soon = { timeout: 5_000 };
 const PART_OF_THE_APP = "On the edge the rooms are part of the app, and never away while it is there.";
 
-/** A shipper with scripts, a driver without, and a load. */
+/** Signs up a shipper with scripts and a driver without, and posts a load. */
 async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: true });
   const driver = await signUp(browser, { role: "driver", baseURL });
   return { shipper, driver, load: await postLoad(shipper) };
 }
 
-test.describe("where a line breaks", () => {
+test.describe("if a connection breaks", () => {
   // The browser logs each socket that it cannot open.
   test.use({ failOnPageFaults: false });
 
-  test("pages ask by themselves while the room server is gone, and are live again when it is back", async ({
+  test("pages poll while the room server is down, and are live again when it is back", async ({
     browser,
     server,
     rooms,
@@ -30,7 +30,7 @@ test.describe("where a line breaks", () => {
     const { page } = shipper;
     await page.clock.install();
     await openLive(shipper, load);
-    /** Puts the page's clock forward, a few seconds at a time, until it has done what it does by itself. */
+    /** Advances the page's clock by a few seconds at a time until it has done its automatic work. */
     const afterAWhile = (isDone: () => boolean | Promise<boolean>) =>
       expect
         .poll(
@@ -63,7 +63,7 @@ test.describe("where a line breaks", () => {
     await expect(page.getByText("No requests at this time.")).toBeVisible(soon);
   });
 
-  test("what is chosen is not called old by a line that breaks, but by a change; the notice covers nothing on a phone", async ({
+  test("a change, but not a broken connection, marks selected loads as outdated; the message covers nothing on a phone", async ({
     browser,
     server,
     rooms,
@@ -84,7 +84,7 @@ test.describe("where a line breaks", () => {
     });
     await rooms.start();
     await expect.poll(() => sockets.some((socket) => !socket.isClosed()), { timeout: 30_000 }).toBe(true);
-    // Meanwhile the line is live again.
+    // In the meantime the connection is live again.
     const other = await page.context().newPage();
     await other.goto(load.replace("load-details", "edit-load"));
     await expect(notice).toHaveCount(0);
@@ -99,7 +99,7 @@ test.describe("where a line breaks", () => {
     expect(box?.y).toBeGreaterThanOrEqual(56);
   });
 
-  test("an inbox that is looked at reads itself every 12 seconds, outlives a reading that fails, and leads to the login", async ({
+  test("a visible inbox reloads every 12 seconds, survives a failed request, and leads to the login", async ({
     browser,
     server,
   }) => {
@@ -114,29 +114,29 @@ test.describe("where a line breaks", () => {
       reads = 0;
       for (let n = 0; n < seconds; n++) {
         await page.clock.runFor(1_000);
-        // The request is answered before the clock goes on.
+        // The request is answered before the clock advances.
         await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
       }
       return reads;
     };
     await page.clock.pauseAt(Date.now() + 1_000);
-    expect(await pass(25), "looked at").toBe(2);
+    expect(await pass(25), "visible").toBe(2);
     await inBackground(page, true);
     expect(await pass(13), "in the background").toBe(0);
     await inBackground(page, false);
-    expect(await pass(3), "looked at again").toBe(1);
+    expect(await pass(3), "visible again").toBe(1);
     await page.route("**/inbox/chats", (route) => route.abort());
-    expect(await pass(13), "without an answer").toBe(1);
+    expect(await pass(13), "without a response").toBe(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");
     await page.unroute("**/inbox/chats");
     const chats = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
     await expect(chats).toHaveCount(1);
     const answer = (unread: number) => ({ chats: [], next: null, unread, nowMs: Date.now() });
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(0) }));
-    expect(await pass(12), "with an answer again").toBe(1);
+    expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
-    // More wait than the page's header says: all of the page is read.
+    // More unread messages than the page's header says, so the whole page is reloaded.
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
     await pass(13);
     await expect(chats).toHaveCount(1);

@@ -5,7 +5,7 @@ import { fact, postLoad, signUp } from "./support/people";
 
 const soon = { timeout: 5_000 };
 
-test("a load is not read again where its room has been quiet since the page was read", async ({
+test("a load is not read again if its room has been silent since the page was read", async ({
   browser,
   server,
 }) => {
@@ -36,7 +36,7 @@ test("a load is not read again where its room has been quiet since the page was 
   await isReadAgain;
 });
 
-test("load details and dashboard show what others do, and never take away what is typed", async ({
+test("load details and dashboard show what others do and never lose typed values", async ({
   browser,
   server,
 }) => {
@@ -68,7 +68,7 @@ test("load details and dashboard show what others do, and never take away what i
   await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
   await page.getByLabel("Bill of lading").focus();
 
-  // The same shipper, in another window.
+  // The same shipper in another window.
   await dashboard.goto(load.replace("load-details", "edit-load"));
   await dashboard.getByRole("button", { name: "Save Changes" }).click();
   await expect(fact(dashboard, "Status")).toHaveText("New");

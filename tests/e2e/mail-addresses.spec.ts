@@ -1,4 +1,7 @@
-/** Where the links of a mail lead, whatever the request says, and that mail goes through the server that is set. */
+/**
+ * Tests where the links of an email lead, regardless of the request's host, and that email goes through the
+ * configured server.
+ */
 import { request as httpRequest } from "node:http";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
 import { outboxOf } from "../fixtures/servers/outbox";
@@ -8,7 +11,7 @@ import { signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 
-/** Sends a form with another host's name, as no browser would. */
+/** Sends a form with another host's name, which no browser would do. */
 function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
   const headers = {
     host,
@@ -25,7 +28,7 @@ function postAs(host: string, url: string, email: string, extra: Record<string, 
 }
 
 for (const TRUST_PROXY of ["0", "1"]) {
-  test(`a poisoned Host header does not get into a mail (TRUST_PROXY=${TRUST_PROXY})`, async ({
+  test(`a forged Host header does not get into an email (TRUST_PROXY=${TRUST_PROXY})`, async ({
     browser,
   }) => {
     const app = await startApp(`poisoned-${TRUST_PROXY}`, { TRUST_PROXY });
@@ -44,7 +47,7 @@ for (const TRUST_PROXY of ["0", "1"]) {
   });
 }
 
-test("with SMTP_URL mail goes through that server, with APP_URL in its links, and no secret in the log", async () => {
+test("with SMTP_URL, email goes through that server, with APP_URL in its links and no secret in the log", async () => {
   test.skip(onTheWorker, "A Worker opens no socket to a mail server.");
   const server = await startMailServer();
   const app = await startApp("smtp", {

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** Waits for the newest mail to an address with that subject. */
+  /** Waits for the newest email to an address with that subject. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 
@@ -23,7 +23,7 @@ const it = test.extend<Fixtures>({
       const found = () => outboxOf(server.dataDir, email).filter((mail) => subject.test(mail.subject));
       await expect.poll(() => found().length).toBeGreaterThan(0);
       const mail = found().at(-1);
-      if (!mail) throw new Error("There is no such mail.");
+      if (!mail) throw new Error("There is no such email.");
       return mail;
     });
   },
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   it.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     it.use({ javaScriptEnabled });
 
-    it("a mailed code signs in without the password, and leads on to where one wanted", async ({
+    it("an emailed code signs in without the password and leads to the requested page", async ({
       make,
       mailTo,
       page,
@@ -82,7 +82,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/search?origin_state=UT");
     });
 
-    it("the code is asked for beside the password, and one can go back to it", async ({ make, page }) => {
+    it("the code can replace the password, and the user can go back to the password", async ({
+      make,
+      page,
+    }) => {
       const person = await make();
       await page.goto("/login");
       await page.getByLabel("E-mail").fill(person.email);
@@ -97,7 +100,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/dashboard");
     });
 
-    it("a forgotten password is replaced by the link from the mail, and every device is signed out", async ({
+    it("the link in the email replaces a forgotten password and signs out every device", async ({
       make,
       mailTo,
       page,
@@ -133,7 +136,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(secondTab).toHaveURL("/forgot-password");
     });
 
-    it("the dashboard asks to confirm the e-mail until the mailed link is opened and its button pressed", async ({
+    it("the dashboard asks to confirm the email until the link is opened and its button clicked", async ({
       make,
       mailTo,
     }) => {
@@ -143,7 +146,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await notice.getByRole("button", { name: "Send again" }).click();
       await expect(page.getByRole("alert")).toContainText("We sent you a mail already.");
       const { link } = await mailTo(email, /Confirm your e-mail/);
-      // A mail scanner opens it first.
+      // A mail scanner opens the link first.
       for (let time = 0; time < 3; time++) expect((await page.request.get(link)).status()).toBe(200);
       await page.goto("/dashboard");
       await expect(notice).toBeVisible();
@@ -157,7 +160,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByText(`Your e-mail is ${email}, confirmed.`)).toBeVisible();
     });
 
-    it("an e-mail changes when the link at the new address is confirmed", async ({
+    it("an email address changes when the link sent to the new address is confirmed", async ({
       make,
       mailTo,
       browser,
@@ -195,7 +198,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-it("an address without an account gets the same answer, byte for byte", async ({
+it("an address without an account gets the same response, byte for byte", async ({
   make,
   mailTo,
   request,
@@ -226,7 +229,7 @@ it("an address without an account gets the same answer, byte for byte", async ({
   expect(outboxOf(server.dataDir, "nobody@example.test")).toEqual([]);
 });
 
-it("what is no address is refused and stays in the field", async ({ page }) => {
+it("an invalid address is refused and stays in the field", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("shipper at haulway");
   await page.getByRole("button", { name: "Send link" }).click();

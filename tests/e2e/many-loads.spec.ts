@@ -5,10 +5,13 @@ import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
 
-/** One more than fits a page of a table. */
+/** One more than fits on a page of a table. */
 const MANY = 21;
 
-/** A shipper with that many open and that many completed loads; the n-th pays n hundred dollars for a hundred miles. */
+/**
+ * Saves a shipper with this many open and this many completed loads; the n-th pays n hundred dollars for a
+ * hundred miles.
+ */
 async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {
   const target = databaseIn(dataDir);
   try {
@@ -35,15 +38,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("completed loads and the dashboard have their totals, documents and pages", async ({
-      page,
-      server,
-    }) => {
+    test("completed loads and the dashboard have totals, documents and pages", async ({ page, server }) => {
       const { shipper } = await withManyLoads(server.dataDir);
       await page.goto("/login");
       await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
 
-      await test.step("the dashboard's table has two pages, by pickup", async () => {
+      await test.step("the dashboard's table has two pages, sorted by pickup", async () => {
         const table = page.getByRole("table", { name: "New loads" });
         await expect(table.getByRole("row")).toHaveCount(1 + 20);
         await expect(table.getByRole("row").nth(1)).toContainText("$100");
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(table.getByRole("row")).toHaveCount(1 + 1);
       });
 
-      await test.step("completed loads have the totals of all on each page", async () => {
+      await test.step("completed loads show the totals of all pages on each page", async () => {
         await page.getByRole("link", { name: `Completed Loads (${MANY})` }).click();
         const table = page.getByRole("table", { name: "Completed loads" });
         const totals = page.getByLabel("Totals").getByRole("definition");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-test("with scripts the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
+test("with scripts, the menu closes on a click elsewhere and on Escape", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/dashboard");
   const [button, entry] = [menuOf(page), page.getByRole("link", { name: "Profile", exact: true })];
@@ -20,7 +20,10 @@ test("with scripts the menu closes on a click elsewhere and on Escape", async ({
   await expect(entry).toBeHidden();
 });
 
-test("without scripts the menu opens, leads on and closes by its button", async ({ browser, server }) => {
+test("without scripts, the menu opens, its links work, and its button closes it", async ({
+  browser,
+  server,
+}) => {
   const { page, name } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/dashboard");
@@ -35,7 +38,7 @@ test("without scripts the menu opens, leads on and closes by its button", async 
   await button.click();
   await entry.click();
   await expect(page).toHaveURL("/customer-support");
-  // Public pages have the menu too; none of it extends beyond the screen.
+  // Public pages have the menu too; no part of it extends beyond the screen.
   await menuOf(page).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-/** Records for each page whether it came with a view transition. */
+/** Records whether each page came with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };
@@ -9,7 +9,7 @@ function noteTransition() {
   });
 }
 
-/** Every element and pseudo-element with an animation or a transition. */
+/** Returns every element and pseudo-element with an animation or a transition. */
 function moving(): string[] {
   const isStill = (times: string) => times.split(",").every((time) => Number.parseFloat(time) === 0);
   const found = document.getAnimations().map((animation) => `runs: ${animation.id || "an animation"}`);
@@ -37,7 +37,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(noteTransition);
-    // The sheet of a first page stands in the page itself.
+    // The first page inlines the stylesheet.
     await page.goto("/dashboard");
     await page.goto("/about");
     await page.getByRole("link", { name: "Pricing" }).first().click();

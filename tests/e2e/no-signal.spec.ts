@@ -3,22 +3,22 @@ import { expect } from "./support/app-server";
 import { copies, onBadLine as test } from "./support/bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
-// What a page asks without signal fails, and the browser says so.
+// Requests of a page fail offline, and the browser logs that.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** The scripts and stylesheets on the phone. */
+/** Returns the cached scripts and stylesheets. */
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
     (await (await caches.open("built")).keys()).map(({ url }) => new URL(url).pathname),
   );
 
-/** Opens the dashboard and waits until the worker has it. */
+/** Opens the dashboard and waits until the worker has cached it. */
 async function openWithWorker({ page }: Person): Promise<void> {
   await page.goto("/dashboard");
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Faults of React, which draws a page anew where it is not as the server wrote it. */
+/** Collects React's errors: it renders a page again if the page differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -29,7 +29,7 @@ function watchReact(page: Page): string[] {
 const mark = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, "::before").content);
 
-test("a driver's load, its papers and its chat open without signal, marked with their time", async ({
+test("a driver's load, its documents and its chat open offline, marked with their time", async ({
   browser,
   server,
   line,
@@ -40,7 +40,7 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   await choose(shipper, driver, load);
   await sendPapers(shipper, load);
 
-  // Another phone of the driver, where nothing but the dashboard is opened.
+  // Another phone of the driver, on which only the dashboard is opened.
   const context = await browser.newContext({
     baseURL: line.url,
     storageState: await driver.page.context().storageState(),
@@ -67,7 +67,7 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   );
   expect(bytes).toBe("%PDF-");
 
-  await test.step("links below a load lead to the copy, or to what says that there is none", async () => {
+  await test.step("links on a load lead to the cached page, or to a page that says that there is none", async () => {
     await page.getByRole("link", { name: "Timeline" }).click();
     await expect(page).toHaveURL(`${load}/timeline`);
     await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
@@ -80,19 +80,19 @@ test("a driver's load, its papers and its chat open without signal, marked with 
     await page.goto(load);
   });
 
-  await test.step("the router shows a copy as well", async () => {
+  await test.step("the router shows a cached page as well", async () => {
     await page.locator(".header a").first().click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
   });
 
-  await test.step("a link to a page that is not on the phone leads to what says so", async () => {
+  await test.step("a link to a page that is not cached leads to a page that says so", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Search", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
   });
 
-  await test.step("a page that is not on the phone says so", async () => {
+  await test.step("a page that is not cached says so", async () => {
     await page.goto("/recommended");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
     await expect(page.getByRole("banner").locator("summary")).toBeVisible();
@@ -104,7 +104,7 @@ test("a driver's load, its papers and its chat open without signal, marked with 
     await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
   });
 
-  await test.step("with signal the page is that of now", async () => {
+  await test.step("online, the page is current", async () => {
     line.mend();
     await page.goto("/dashboard");
     await expect(page.locator("html")).not.toHaveAttribute("data-as-of");
@@ -113,20 +113,17 @@ test("a driver's load, its papers and its chat open without signal, marked with 
   expect(faults).toEqual([]);
 });
 
-test("a line that says nothing does not keep a person from what is on the phone", async ({
-  browser,
-  line,
-}) => {
+test("a silent connection does not keep a user from cached pages", async ({ browser, line }) => {
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   await openWithWorker(driver);
   await expect.poll(() => builtFiles(driver.page)).toContainEqual(expect.stringMatching(/entry\.client/));
   line.silence();
-  // Pictures may still be waited for.
+  // Pictures may still be loading.
   await driver.page.goto("/dashboard", { waitUntil: "domcontentloaded" });
   await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /as of/);
 });
 
-test("on a good line a page is fresh, however long after the one before", async ({ browser, line }) => {
+test("on a good connection a page is fresh, even long after the last one", async ({ browser, line }) => {
   const { page, ...driver } = await signUp(browser, {
     role: "driver",
     baseURL: line.url,
@@ -134,23 +131,20 @@ test("on a good line a page is fresh, however long after the one before", async 
   });
   await openWithWorker({ ...driver, page });
   await page.goto("/dashboard");
-  // Longer than a silent line is waited for.
+  // Longer than the worker waits on a silent connection.
   await page.waitForTimeout(4_600);
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.locator("html").getAttribute("data-as-of")).toBeNull();
 });
 
-test("scripts of a former build stay as long as a page on the phone needs them", async ({
-  browser,
-  line,
-}) => {
+test("scripts of an earlier build remain as long as a cached page needs them", async ({ browser, line }) => {
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   const { page } = driver;
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // As if this page had come from the build before, whose files the app has no more, a day ago.
+  // Makes this page look like one of yesterday's build, whose files the app no longer has.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';
@@ -171,7 +165,7 @@ test("scripts of a former build stay as long as a page on the phone needs them",
   expect(await page.evaluate(async () => (await fetch("/build/former.js")).text())).toContain("its-own");
 });
 
-test("signing out leaves nothing on the phone, and another person finds only their own", async ({
+test("signing out deletes everything cached, and another user finds only their own pages", async ({
   browser,
   line,
 }) => {
@@ -185,7 +179,7 @@ test("signing out leaves nothing on the phone, and another person finds only the
   await expect.poll(() => copies(page)).toContain("/inbox");
   const sessionOf = async (person: Person) => (await person.page.context().cookies()).filter(isSession);
 
-  await test.step("without signal the copies go all the same", async () => {
+  await test.step("offline, the cached pages are deleted too", async () => {
     line.cut();
     await page.locator("header summary").click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -197,11 +191,11 @@ test("signing out leaves nothing on the phone, and another person finds only the
     line.mend();
   });
 
-  await test.step("another's session on the same phone", async () => {
+  await test.step("another user's session on the same phone", async () => {
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
-    // What every page leads to may be there ahead.
+    // The pages that every page links to may be prefetched.
     const ahead = /^\/(outbox|no-signal|dashboard|inbox)$/;
     const seen = async () => (await copies(page)).filter((path) => !ahead.test(path));
     await expect.poll(seen).toEqual(["/loads-complete"]);
@@ -211,7 +205,7 @@ test("signing out leaves nothing on the phone, and another person finds only the
     line.mend();
   });
 
-  await test.step("a session that has ended elsewhere", async () => {
+  await test.step("a session that ended elsewhere", async () => {
     await openWithWorker({ ...other, page });
     await page.context().clearCookies();
     await page.goto("/inbox");
@@ -219,7 +213,7 @@ test("signing out leaves nothing on the phone, and another person finds only the
     await expect.poll(() => copies(page)).toEqual([]);
   });
 
-  await test.step("a sign-out that the app hears of", async () => {
+  await test.step("a sign-out that reaches the app", async () => {
     await page.context().addCookies(await sessionOf(other));
     await openWithWorker({ ...other, page });
     await signOut(page);

@@ -1,4 +1,7 @@
-/** What every-page.spec.ts does not test: pages with scripts, with something opened, and with a refused form. */
+/**
+ * Tests what every-page.spec.ts leaves out: pages with scripts, with something opened, and with a refused
+ * form.
+ */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
@@ -11,7 +14,7 @@ test.beforeAll(async ({ server }) => {
   world = await buildWorld(server.dataDir);
 });
 
-/** A phone with scripts, of a signed-in person or a visitor. */
+/** Opens a phone with scripts for a signed-in user or a visitor. */
 async function phoneOf(who: "visitor" | "shipper" | "driver", browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
@@ -33,11 +36,11 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** Checked alone: what it covers is not meant to be reached meanwhile. */
+  /** The part that is checked alone, because it covers the rest of the page. */
   within?: string;
 }
 
-/** A form sent without what it needs. */
+/** A form that is sent without its required fields. */
 const refused = (path: State["path"], button: string): State => ({
   name: `${button}, refused`,
   path,
@@ -102,10 +105,7 @@ const STATES: Record<"visitor" | "shipper" | "driver", State[]> = {
 };
 
 for (const who of ["visitor", "shipper", "driver"] as const) {
-  test(`with scripts, opened and refused, pages can be used by everyone: ${who}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`with scripts, opened and refused, pages are accessible: ${who}`, async ({ browser, server }) => {
     const page = await phoneOf(who, browser, server.url);
     const found: string[] = [];
     for (const { name, path, open, within } of STATES[who]) {

@@ -5,13 +5,13 @@ import { confirmPickup, KEPT, notSent, onTheWay as test } from "./support/at-pic
 import { copies } from "./support/bad-connection";
 import { fact } from "./support/people";
 
-// What a page asks without signal fails, and the browser says so.
+// Requests of a page fail offline, and the browser logs that.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** A paper that goes in pieces. */
+/** Large enough to be sent in chunks. */
 const BYTES = 600_000;
 
-test("a photo that another app shares is put to a load by its person, and is nobody else's", async ({
+test("a user adds a photo shared from another app to a load, and no other user can see it", async ({
   scene,
 }) => {
   const { driver, shipper, load, pin } = scene;
@@ -39,7 +39,7 @@ test("a photo that another app shares is put to a load by its person, and is nob
   await expect(page).toHaveURL(/\/share$/);
   await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
 
-  await test.step("not for who signs in on this phone after them", async () => {
+  await test.step("not for a user who signs in on this phone later", async () => {
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
@@ -65,7 +65,7 @@ test("a photo that another app shares is put to a load by its person, and is nob
   await expect(page.getByText("is here")).toHaveCount(0);
 });
 
-test("a proof of delivery waits with its bytes, and goes on where the line breaks", async ({
+test("a proof of delivery waits with its bytes and resumes where the connection broke", async ({
   line,
   scene,
 }) => {
@@ -84,19 +84,19 @@ test("a proof of delivery waits with its bytes, and goes on where the line break
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // In pieces: what came before the line broke was not sent again.
+  // Sent in chunks: the bytes before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });
 
-test("the receiver signs without signal while the pin still waits, and it is sent once, after it", async ({
+test("the receiver signs offline while the pin still waits, and the signature is sent once, after the pin", async ({
   line,
   scene,
 }) => {
   const { driver, load, pin } = scene;
   const { page } = driver;
   await expect.poll(() => copies(page)).toContain(`${load}/receiver-signature`);
-  // The form is shown by the page's script, which is kept after the page.
+  // The page's script shows the form; it is cached after the page.
   const scripts = () =>
     page.evaluate(async () =>
       (await (await caches.open("built")).keys()).map((request) => new URL(request.url).pathname),

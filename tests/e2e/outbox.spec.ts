@@ -4,16 +4,13 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf } from "./support/bad-connection";
 import { fact, menuOf } from "./support/people";
 
-// What a page asks without signal fails, and the browser says so.
+// Requests of a page fail offline, and the browser logs that.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** What happened to a load, as its shipper reads it. */
+/** Returns the messages about what happened to a load, as its shipper reads them. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test("a pin and a message pressed without signal are sent once, also where answers are lost", async ({
-  line,
-  scene,
-}) => {
+test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {
   const { shipper, driver, load, pin } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);
@@ -26,7 +23,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
-  // To be sure: what waits stays.
+  // Makes sure that the waiting form stays.
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
@@ -38,7 +35,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
-  // As high as a thumb needs it.
+  // High enough for a thumb.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
@@ -64,7 +61,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 
-  await test.step("on a silent line it is on the phone from the press on, also where the page is left", async () => {
+  await test.step("on a silent connection a form is saved on the phone from the click on, even if the page is left", async () => {
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -88,7 +85,7 @@ test("a pin and a message pressed without signal are sent once, also where answe
   });
 });
 
-test("a wrong pin comes back with the app's words, and goes once the right one is sent", async ({
+test("a wrong pin returns with the app's message and is deleted once the right one is sent", async ({
   line,
   scene,
 }) => {
@@ -115,7 +112,7 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup", "Arrived", "Departed"]);
   line.mend();
   await page.goto("/outbox");
-  // The page reads anew by itself whenever something was sent.
+  // The page reloads automatically when something was sent.
   await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup"], { timeout: 40_000 });
   await shipper.page.goto(`${load}/timeline`);
@@ -133,7 +130,7 @@ test("a wrong pin comes back with the app's words, and goes once the right one i
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 });
 
-test("what is not sent is asked about before a sign-out, is nobody else's, and can be changed or discarded", async ({
+test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
   line,
   scene,
 }) => {
@@ -157,7 +154,7 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
   await expect(page).toHaveURL(/chat\?group=.*#edit=/);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Two");
 
-  await test.step("another person neither sees nor sends it", async () => {
+  await test.step("another user neither sees nor sends it", async () => {
     line.mend();
     const own = await page.context().storageState();
     await page.context().clearCookies();
@@ -171,12 +168,12 @@ test("what is not sent is asked about before a sign-out, is nobody else's, and c
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page.getByText("Not sent yet: 2 of somebody else on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
-    // The worker has tried twice meanwhile, and the other is of that chat, too.
+    // The worker has tried twice by now, and the other form belongs to the same chat.
     expect(await itemsLeft(page)).toBe(2);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
-    // What nobody changes is sent now.
+    // An unchanged form is sent now.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 

@@ -8,7 +8,10 @@ import { logIn } from "./support/people";
 
 const MANY = 25;
 
-/** A broker with that many new loads out of Reno, two that wait for a driver's papers, and one on the road. */
+/**
+ * Saves a broker with this many new loads out of Reno, two that wait for a driver's documents, and one in
+ * transit.
+ */
 async function withLoads(dataDir: string): Promise<BuiltPerson> {
   const target = databaseIn(dataDir);
   try {
@@ -44,7 +47,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a broker finds, sorts and counts the loads of a dashboard, on a phone and at a desk", async ({
+    test("a broker finds, sorts and counts the loads of a dashboard, on a phone and on a desktop", async ({
       page,
       server,
     }) => {
@@ -55,7 +58,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.goto("/login");
       await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
 
-      await test.step("it opens where the broker is needed, and every tab has its count", async () => {
+      await test.step("it opens at the loads that need the broker, and every tab has its count", async () => {
         await expect(page.getByRole("table", { name: "Pre-pickup loads" })).toBeVisible();
         await expect(rows.first()).toContainText("Sam Poe");
         for (const width of [320, 360, 1280]) {
@@ -72,7 +75,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       });
 
       for (const width of [360, 1280])
-        await test.step(`at ${width} px the list is found in, sorted and turned`, async () => {
+        await test.step(`at ${width} px the list can be searched, sorted and paged`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await page.goto("/dashboard?tab=new");
           await page.getByRole("link", { name: "Sort by Rate" }).click();
@@ -123,12 +126,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
       await expect(rowsOf(page).first()).toBeVisible();
 
-      await test.step("on a phone each box is of its own load, apart from the link and from the bars", async () => {
+      await test.step("on a phone each box belongs to its load, apart from the link and the bars", async () => {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.goto("/dashboard?tab=new&sort=rate&page=2");
         await expect(boxes).toHaveCount(MANY - 20);
         await expect(boxes.first()).toHaveAccessibleName(/^Select HW-\d+ Reno, NV to Denver, CO$/);
-        // Beside the box is still the box, and a thumb hits it.
+        // The label extends the box to the size of a thumb.
         const label = await page.locator("label.check").first().boundingBox();
         expect(Math.min(label?.width ?? 0, label?.height ?? 0)).toBeGreaterThanOrEqual(44);
         await page.mouse.click((label?.x ?? 0) + 4, (label?.y ?? 0) + 4);
@@ -140,7 +143,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
       });
 
-      await test.step("nothing chosen is asked for, and what is confirmed is told above the same list", async () => {
+      await test.step("an empty selection gets a message, and a confirmation is shown above the same list", async () => {
         await boxes.first().uncheck();
         await press("Confirm Still Open");
         await expect(page.getByRole("alert")).toHaveText("Choose at least one load.");
@@ -152,7 +155,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(boxes.nth(0)).not.toBeChecked();
       });
 
-      await test.step("copies are posted once their dates are read", async () => {
+      await test.step("copies are posted once their dates are reviewed", async () => {
         await page.setViewportSize({ width: 1280, height: 800 });
         await boxes.nth(1).check();
         await press("Copy");
@@ -162,7 +165,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(tab("New").getByText(`${MANY + 1}`, { exact: true })).toBeVisible();
       });
 
-      await test.step("deleting asks first, and can be left", async () => {
+      await test.step("deleting asks for confirmation and can be canceled", async () => {
         await page.goto("/dashboard?tab=pre-pickup");
         await expect(page.getByRole("button", { name: "Confirm Still Open" })).toHaveCount(0);
         await boxes.nth(0).check();

@@ -5,7 +5,7 @@ import { menuOf, signUp } from "./support/people";
 /** These tests cause faults on purpose, so each checks the faults itself. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });
 
-test("an abort that nobody caught is a fault, as every other exception is", async ({ browser, page }) => {
+test("an uncaught abort is a fault, like every other exception", async ({ browser, page }) => {
   const faults = watchForFaults(browser);
   await page.goto("/login");
   const seen = page.context().waitForEvent("weberror");
@@ -15,7 +15,7 @@ test("an abort that nobody caught is a fault, as every other exception is", asyn
   expect(faults.stop()).toHaveLength(2);
 });
 
-test("a second click before the first page has come is none", async ({ browser, server }) => {
+test("a second click before the first page has loaded is not a fault", async ({ browser, server }) => {
   const faults = watchForFaults(browser);
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   // Never answered: only the router aborts it.

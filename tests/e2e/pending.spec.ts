@@ -5,7 +5,7 @@ import { expect } from "./support/app-server";
 import { it } from "./support/maker";
 import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./support/people";
 
-/** Keeps the page's posts waiting until `release`. */
+/** Delays the page's posts until `release`. */
 async function holdPosts(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -25,7 +25,7 @@ async function holdPosts(page: Page) {
 
 const focused = (page: Page) => page.locator(":focus");
 
-it("a pressed button says so, keeps the focus, and sends once however often it is pressed", async ({
+it("a clicked button says so, keeps the focus, and sends once, no matter how often it is clicked", async ({
   make,
 }) => {
   const { page } = await make("shipper");
@@ -46,7 +46,7 @@ it("a pressed button says so, keeps the focus, and sends once however often it i
   await expect(page.getByRole("button", { name: "Create Load" })).toBeEnabled();
 });
 
-it("files show how far they are, can be taken back, and arrive", async ({ make }) => {
+it("files show their progress, can be canceled, and arrive", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
   await request(driver, load);
@@ -79,7 +79,7 @@ it("files show how far they are, can be taken back, and arrive", async ({ make }
   await expect(page.getByRole("status").first()).toHaveText("File uploaded successfully!");
 });
 
-it("who was signed out meanwhile keeps the form, logs in elsewhere and sends it", async ({ make }) => {
+it("a user who was signed out keeps the form, logs in elsewhere and sends it", async ({ make }) => {
   const shipper = await make("shipper");
   const { page } = shipper;
   await page.goto("/new_load");
@@ -96,7 +96,7 @@ it("who was signed out meanwhile keeps the form, logs in elsewhere and sends it"
   await expect(page.getByText("Load created successfully!")).toBeVisible();
 });
 
-it("nothing is sent in the name of who signed in meanwhile, and the form is still there for its person", async ({
+it("nothing is sent in the name of a user who signed in since, and the form remains for its user", async ({
   make,
 }) => {
   const [shipper, other] = [await make("shipper"), await make("shipper")];
@@ -137,9 +137,7 @@ it("a refused upload names its field", { tag: "@full" }, async ({ make }) => {
   await expect(page.getByLabel("What is it?")).toHaveValue("w4");
 });
 
-it("a refusal stands in the place of the confirmation before it, and costs no second trip", async ({
-  make,
-}) => {
+it("a refusal replaces the previous confirmation and costs no second round trip", async ({ make }) => {
   const { page } = await make("driver");
   await page.goto("/user-account");
   const save = async (username: string) => {
@@ -149,7 +147,7 @@ it("a refusal stands in the place of the confirmation before it, and costs no se
   const saved = page.getByText("Your changes are saved.");
   await save("gale");
   await expect(saved).toBeFocused();
-  // The page also asks for other things when it is idle, as for unread messages.
+  // An idle page also sends other requests, such as for unread messages.
   const readAgain: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) readAgain.push(request.url());
@@ -185,7 +183,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-it("a search goes on at the number of loads found, and a new page starts at its heading", async ({
+it("a search puts the focus on the number of loads found, and a new page on its heading", async ({
   make,
 }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];

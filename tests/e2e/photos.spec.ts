@@ -14,7 +14,7 @@ interface Chosen {
   side: [width: number, height: number] | null;
 }
 
-/** A photo like that of a phone which was held upright: its pixels lie on their side, and it notes so. */
+/** Returns a photo like that of a phone held upright: its pixels are rotated, and its metadata says so. */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
   const image = sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#8a8a84", noise } });
@@ -26,7 +26,7 @@ async function phonePhoto() {
   return { name: "IMG_0042.jpeg", mimeType: "image/jpeg", buffer };
 }
 
-test("a phone's photo is small, upright and without notes before it is sent; anything else stays as it is", async ({
+test("a phone's photo is small, upright and without metadata before it is sent; other files remain unchanged", async ({
   browser,
   server,
 }) => {
@@ -64,7 +64,7 @@ test("a phone's photo is small, upright and without notes before it is sent; any
       element.addEventListener("change", () => (element.first = element.files), { once: true });
     });
     await input.setInputFiles(other);
-    // What was looked at is put back, be it smaller or as it was.
+    // Each file is put back once it was checked, whether it became smaller or not.
     await expect
       .poll(() =>
         input.evaluate(
@@ -75,13 +75,13 @@ test("a phone's photo is small, upright and without notes before it is sent; any
     expect(await chosen()).toMatchObject({ name: other.name, size: other.buffer.byteLength });
   }
 
-  // What an iPhone takes: here no browser reads the format, so a JPEG stands in for what Safari decodes.
+  // What an iPhone takes. This browser cannot read the format, so a JPEG stands in for what Safari decodes.
   const smallPhoto = await sharp(photo.buffer).resize(600).jpeg().toBuffer();
   await input.setInputFiles({ name: "IMG_0043.HEIC", mimeType: "", buffer: smallPhoto });
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
-  // How long a phone takes for it: until then it says so.
+  // Delays the work as on a phone; until it is done, the page says so.
   await page.evaluate(() => {
     const make = createImageBitmap;
     const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));

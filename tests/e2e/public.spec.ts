@@ -1,7 +1,7 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 import { expect, test } from "./support/app-server";
 
-test("the prices of drivers and shippers take turns without scripts, by mouse and by keyboard", async ({
+test("the prices of drivers and shippers alternate without scripts, by mouse and by keyboard", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -20,7 +20,7 @@ test("the prices of drivers and shippers take turns without scripts, by mouse an
   await expect(page).toHaveURL("/signup");
 });
 
-test("no public page runs over the edge of a narrow phone, or of one zoomed to twice the size", async ({
+test("no public page is wider than a narrow phone, or than a phone zoomed to twice the size", async ({
   page,
 }) => {
   for (const width of [320, 640]) {
@@ -33,13 +33,13 @@ test("no public page runs over the edge of a narrow phone, or of one zoomed to t
   }
 });
 
-test("the start page opens from a page with scripts before the browser was told of other routes", async ({
+test("the home page opens from a page with scripts before the browser knows other routes", async ({
   browser,
   server,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
   const page = await context.newPage();
-  // As on a slow line, where a person is quicker.
+  // As on a slow connection, on which a user is faster.
   await page.route("**/__manifest*", () => {});
   await page.goto("/forgot-password");
   await page.getByRole("banner").getByRole("link").first().click();

@@ -4,7 +4,7 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** With a push service to which the app may post, and service workers. */
+/** Includes a push service to which the app may post, and service workers. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -26,7 +26,10 @@ const test = base.extend<object, { service: PushService }>({
 });
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
 
-/** Chromium without a screen asks nobody, and reaches no push service: here the person allows it, and it subscribes at the stand-in. */
+/**
+ * Headless Chromium shows no permission prompt and reaches no push service. Here the user has given
+ * permission, and the browser subscribes at the fake.
+ */
 async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
   await context.addInitScript((given) => {
     const KEY = "subscribed";
@@ -63,7 +66,10 @@ interface Shown {
   close(): void;
 }
 
-/** What the worker has of the browser, as far as it is replaced here: no window takes notices, and no window can be opened. */
+/**
+ * The parts of the browser that this test replaces in the worker: no window receives push messages, and none
+ * can be opened.
+ */
 interface InWorker {
   shown: Shown[];
   led: string[];
@@ -74,7 +80,7 @@ interface InWorker {
   dispatchEvent(event: Event): void;
 }
 
-/** The worker of the page, with a list of notices in place of the lock screen. */
+/** Returns the worker of the page, with a list of notifications in place of the lock screen. */
 async function workerOf(page: Page): Promise<Worker> {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -96,7 +102,7 @@ async function workerOf(page: Page): Promise<Worker> {
     Object.assign(self.clients, {
       openWindow: async (address: string) => self.led.push(`new ${address}`),
     });
-    // Only a press on a real notice may bring a window to the front.
+    // Only a click on a real notification may bring a window to the front.
     Object.assign(self.WindowClient.prototype, {
       async focus() {
         return this;
@@ -110,7 +116,7 @@ async function workerOf(page: Page): Promise<Worker> {
 const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() => JSON.parse(JSON.stringify((globalThis as unknown as InWorker).shown)));
 
-/** Presses the notice, or one of its actions. */
+/** Clicks the notification or one of its actions. */
 const press = (worker: Worker, pressed: string): Promise<void> =>
   worker.evaluate((action) => {
     const self = globalThis as unknown as InWorker;
@@ -123,7 +129,7 @@ const press = (worker: Worker, pressed: string): Promise<void> =>
 const ledBy = (worker: Worker): Promise<string | undefined> =>
   worker.evaluate(() => (globalThis as unknown as InWorker).led.at(-1));
 
-/** Hands what a push service delivered to the browser, as the push service would. */
+/** Passes a delivered push message to the browser, as the push service would. */
 async function deliver(page: Page, origin: string, text: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((found) => {
@@ -141,7 +147,7 @@ async function deliver(page: Page, origin: string, text: string): Promise<void> 
   await protocol.detach();
 }
 
-test("a phone is asked, turned on, told, opens the very page, and hears nothing after the sign-out", async ({
+test("a phone is asked, turned on and notified, opens the right page, and gets nothing after the sign-out", async ({
   browser,
   server,
   service,
@@ -189,7 +195,7 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
   await press(worker, "1");
   await expect.poll(() => ledBy(worker)).toBe("here /inbox");
 
-  await test.step("where no window is open one is opened", async () => {
+  await test.step("if no window is open, one is opened", async () => {
     const isOpen = (some: boolean) =>
       worker.evaluate((isOpen) => {
         const { clients } = globalThis as unknown as { clients: { matchAll?: () => Promise<object[]> } };
@@ -204,7 +210,7 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     await isOpen(true);
   });
 
-  // For somebody else, or not to be read.
+  // For another user, or not readable.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
     await deliver(page, server.url, strange);
     await expect
@@ -214,7 +220,7 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     await expect.poll(() => shownBy(worker)).toEqual([]);
   }
 
-  await test.step("a phone that was taken off elsewhere does not put itself back", async () => {
+  await test.step("a phone that was removed elsewhere does not add itself again", async () => {
     const elsewhere = await page.request.get("/user-account/phones");
     const [, id = ""] = /name="phone" value="([^"]+)"/.exec(await elsewhere.text()) ?? [];
     const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -228,11 +234,11 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     await expect(page.getByText("Notices are on.", { exact: true })).toBeVisible();
   });
 
-  await test.step("a phone that the app has forgotten is found again at the next start", async () => {
+  await test.step("a phone that the app has forgotten is added again at the next start", async () => {
     phone.answers = [{ status: 410 }];
     await page.getByRole("button", { name: "Send a Test Notice" }).click();
     await expect(page.getByRole("alert")).toContainText("No phone took it.");
-    // A tab of its own: what this one has noted of the session may still be on its way.
+    // A new tab: a note of this tab about the session may still be on its way.
     const next = await context.newPage();
     const renewed = next.waitForResponse(
       (answer) => answer.request().method() === "POST" && answer.url().endsWith("/renew"),
@@ -242,7 +248,7 @@ test("a phone is asked, turned on, told, opens the very page, and hears nothing 
     await next.close();
   });
 
-  await test.step("a subscription that the browser has changed takes the notices", async () => {
+  await test.step("a subscription that the browser has changed receives notifications", async () => {
     const changed = service.newPhone();
     await worker.evaluate(
       ([was, now]) => {

@@ -8,15 +8,15 @@ const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elk
 const FAR_AWAY: Lane = { origin: ["Miami", "FL", "33101"], destination: ["Tampa", "FL", "33602"] };
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
-  test(`loads near home are recommended, with the next ones from their drop, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`loads near home are recommended, with the next ones from their drop-off, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // Of a kind that few loads of other tests ask for, since the page shows twenty.
+    // A kind that few loads of other tests use, since the page shows twenty.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
-    // At the earliest the day after the first is delivered.
+    // The earliest day after the first load is delivered.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, RENO_TO_ELKO);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // In the browser's time zone once scripts run, else in that of the driver's home.
+    // In the browser's time zone once scripts run, otherwise in the zone of the driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

@@ -21,14 +21,14 @@ const it = test.extend<{ make: Make }>({
   },
 });
 
-it("an empty sign-up has the focus on its first fault, the account type", async ({ page }) => {
+it("an empty sign-up moves the focus to its first fault, the account type", async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
   await expect(page.getByRole("radio", { name: "Driver", exact: true })).toBeFocused();
 });
 
-it("an incomplete sign-up comes back with everything typed, passwords aside", async ({ page }) => {
+it("an incomplete sign-up returns with all typed values except passwords", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("First name").fill("Ünïcode 🚚");
   await page.getByLabel("E-mail").fill("not-an-address");
@@ -46,7 +46,7 @@ it("an incomplete sign-up comes back with everything typed, passwords aside", as
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
 
-it("a wrong password is refused, the right one leads back to the page asked for", async ({ make, page }) => {
+it("a wrong password is refused, and the right one leads to the requested page", async ({ make, page }) => {
   const driver = await make("driver");
   await page.goto("/search?origin_state=UT");
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
@@ -64,7 +64,7 @@ it("a wrong password is refused, the right one leads back to the page asked for"
   await expect(page).toHaveURL(/\/login/);
 });
 
-it("a load with faults is refused with a message for each field and keeps what was typed", async ({
+it("an invalid load is refused with a message for each field and keeps the typed values", async ({
   make,
 }) => {
   const { page } = await make("shipper");
@@ -89,7 +89,7 @@ it("a load with faults is refused with a message for each field and keeps what w
   await expect(page.getByLabel("Cargo")).toHaveValue("");
 });
 
-it("a load that no engine can measure is posted all the same, without miles", async ({ make }) => {
+it("a load that no engine can measure is still posted, without miles", async ({ make }) => {
   const shipper = await make("shipper");
   const load = await postLoad(shipper, {
     origin_address_city: "Nowhere At All",
@@ -101,7 +101,7 @@ it("a load that no engine can measure is posted all the same, without miles", as
   for (const name of ["Rate per mile", "Weight"]) await expect(fact(shipper.page, name)).toHaveText("–");
 });
 
-it("drivers do not post, shippers do not request, strangers do not see", async ({ make, page }) => {
+it("drivers cannot post, shippers cannot request, unrelated users cannot see", async ({ make, page }) => {
   const [shipper, other, driver, late] = [
     await make("shipper"),
     await make("shipper"),
@@ -121,7 +121,7 @@ it("drivers do not post, shippers do not request, strangers do not see", async (
   expect((await page.goto(load))?.url()).toContain("/login");
 });
 
-it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF with five more files at most", async ({
+it("documents must both be PDFs; a proof of delivery is a photo or PDF with at most five more files", async ({
   make,
 }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -166,7 +166,7 @@ it("documents are both PDFs or nothing, a proof of delivery is a photo or PDF wi
   }
 });
 
-it("five wrong pins lock it, for the right one too", async ({ make }) => {
+it("five wrong pins lock the load, also for the right pin", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);

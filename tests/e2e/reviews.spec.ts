@@ -6,14 +6,14 @@ import { menuOf, type Person, signUp } from "./support/people";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
-/** The two people of a load, and its address. */
+/** Returns the two parties of a load and its address. */
 async function parties(make: (role: "driver" | "shipper") => Promise<Person>, server: AppServer) {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const [loadId] = await loadsBetween(server.dataDir, [{ shipper, driver }]);
   return { shipper, driver, loadId: loadId ?? "", load: `/load-details/${loadId}` };
 }
 
-/** Opens the review of the other party from the page of the load. @returns its path */
+/** Opens the review of the other party from the load's page. @returns its path */
 async function openReview(page: Page, load: string, name: string): Promise<string> {
   await page.goto(load);
   await page.getByRole("link", { name: `Review ${name}` }).click();
@@ -21,7 +21,7 @@ async function openReview(page: Page, load: string, name: string): Promise<strin
   return new URL(page.url()).pathname;
 }
 
-/** Presses the button. @returns the status of the answer */
+/** Clicks the button. @returns the status of the response */
 async function submit(page: Page): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
@@ -32,13 +32,13 @@ async function submit(page: Page): Promise<number> {
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test("both sides of a complete load review each other, once", async ({ browser, server }) => {
+    test("both parties of a complete load review each other, once", async ({ browser, server }) => {
       const make = (role: "driver" | "shipper") =>
         signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
       const { shipper, driver, load } = await parties(make, server);
       const { page } = shipper;
 
-      await test.step("stars are required, and what was typed stays", async () => {
+      await test.step("stars are required, and typed text remains", async () => {
         await openReview(page, load, driver.name);
         await expect(page.getByText(`Driver of ${LANE}`)).toBeVisible();
         const picker = page.getByRole("radiogroup", { name: "Rating" });
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByLabel("Comments")).toHaveValue("On time.\nClean papers & <b>kind</b>.");
       });
 
-      await test.step("a comment too long is refused, with the stars kept", async () => {
+      await test.step("a comment that is too long is refused, and the stars remain", async () => {
         await page.getByRole("radio", { name: "4 stars" }).check();
         await page.getByLabel("Comments").fill("x".repeat(2_001));
         expect(await submit(page)).toBe(400);
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await page.getByLabel("Comments").fill("On time.\nClean papers & <b>kind</b>.");
       });
 
-      await test.step("a review is submitted from the keyboard alone", async () => {
+      await test.step("a review can be submitted with only the keyboard", async () => {
         await page.getByRole("radio", { name: "4 stars" }).focus();
         await page.keyboard.press("ArrowLeft");
         await expect(page.getByRole("radio", { name: "3 stars" })).toBeChecked();
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByRole("region", { name: "Your review" })).toContainText("5 out of 5 stars");
       });
 
-      await test.step("afterwards there is no form any more", async () => {
+      await test.step("afterwards there is no form", async () => {
         await page.reload();
         await expect(page.getByRole("status")).toHaveText("Review Submitted");
         await expect(page.getByRole("button", { name: "Submit Review" })).toHaveCount(0);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByRole("link", { name: `Review ${driver.name}` })).toHaveCount(0);
       });
 
-      await test.step("the driver sees it, and answers without a comment", async () => {
+      await test.step("the driver sees the review and replies with stars only", async () => {
         await driver.page.goto("/dashboard");
         await menuOf(driver.page).click();
         await driver.page.getByRole("link", { name: "Reviews" }).click();
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(driver.page.getByRole("status")).toHaveText("Review Submitted");
       });
 
-      await test.step("each has the other's stars beside the name", async () => {
+      await test.step("each has the other's stars next to the name", async () => {
         await page.goto("/user-reviews");
         await expect(page.getByText("No Comment Given")).toBeVisible();
         await page.goto(load);
@@ -148,10 +148,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
     });
 
-    test("received reviews have their mean, their spread and pages of ten", { tag: "@full" }, async ({
-      browser,
-      server,
-    }) => {
+    test("received reviews have their average, their distribution and pages of ten", {
+      tag: "@full",
+    }, async ({ browser, server }) => {
       const make = (role: "driver" | "shipper") =>
         signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
       const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -195,11 +194,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-test("nobody reviews at another address, too early, signed out or as a stranger", { tag: "@full" }, async ({
-  browser,
-  server,
-  page,
-}) => {
+test("nobody can review at another address, too early, signed out or as an unrelated user", {
+  tag: "@full",
+}, async ({ browser, server, page }) => {
   const make = (role: "driver" | "shipper") => signUp(browser, { role, baseURL: server.url });
   const { shipper, driver, loadId, load } = await parties(make, server);
   const [otherShipper, otherDriver] = [await make("shipper"), await make("driver")];

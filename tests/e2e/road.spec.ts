@@ -5,10 +5,13 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf, copies } from "./support/bad-connection";
 import { fact, menuOf, signOut } from "./support/people";
 
-// What a page asks without signal fails, and the browser says so.
+// Requests of a page fail offline, and the browser logs that.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** What the icon of an app on the phone would show, in order. A browser under test has neither. */
+/**
+ * Returns the numbers that the app's icon on the phone would show, in order. A browser under test has neither
+ * icon nor badge.
+ */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];
   await page.exposeFunction("showBadge", (count: number) => void shown.push(count));
@@ -24,7 +27,7 @@ async function watchBadge(page: Page): Promise<number[]> {
   return shown;
 }
 
-/** Pictures for people who ask for them, on a phone and at a desk, light and dark. */
+/** Takes pictures if requested, on a phone and on a desktop, light and dark. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   for (const width of [360, 1280])
@@ -39,7 +42,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-test("a load is picked up and delivered in one dead spell, and each press is done once", async ({
+test("a load is picked up and delivered during one outage, and each form takes effect once", async ({
   line,
   scene,
 }) => {
@@ -53,7 +56,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
   await expect.poll(() => copies(page)).toEqual(expect.arrayContaining(["/outbox", "/no-signal"]));
   line.cut();
 
-  await test.step("the pin waits, and its page says so beside it", async () => {
+  await test.step("the pin waits, and its page says so next to it", async () => {
     await page.goto(load);
     await confirmPickup(page, pin);
     await expect(page.getByText(KEPT)).toBeVisible();
@@ -82,7 +85,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     await expect(notSent(page)).toHaveText("2 not sent");
   });
 
-  await test.step("the proof of delivery is pressed while the pin waits", async () => {
+  await test.step("the proof of delivery is sent while the pin waits", async () => {
     await page.goto("/outbox");
     await page.locator("summary", { hasText: "Proof of delivery" }).click();
     await page.getByRole("button", { name: "Keep for sending" }).click();
@@ -100,7 +103,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     expect(badge.at(-1)).toBeGreaterThanOrEqual(3);
   });
 
-  await test.step("a page never seen leads to what is there", async () => {
+  await test.step("a page that was never opened leads to the cached pages", async () => {
     await page.goto("/recommended");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
     await expect(menuOf(page)).toBeVisible();
@@ -129,7 +132,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     await expect(page.getByText(/leaving nwo/)).toHaveCount(0);
   });
 
-  await test.step("the badge counts nothing of a session that has ended elsewhere", async () => {
+  await test.step("the badge does not count forms of a session that ended elsewhere", async () => {
     const own = await page.context().cookies();
     await page.context().clearCookies();
     const before = badge.length;
@@ -139,7 +142,7 @@ test("a load is picked up and delivered in one dead spell, and each press is don
     await page.context().addCookies(own);
   });
 
-  await test.step("signed out, nothing is left", async () => {
+  await test.step("after the sign-out nothing is cached", async () => {
     await page.goto("/dashboard");
     await expect.poll(() => copies(page)).toContain("/dashboard");
     await signOut(page);

@@ -1,7 +1,8 @@
 import { IS_FULL } from "../fixtures/sample";
 
 /**
- * With which JavaScript a walk is taken that works with and without. A usual run takes it with: what a page does without is a plain form
- * post, which HTTP tests send for every form (`http/every-form.ts`). A full run takes both.
+ * Whether tests that work with and without JavaScript run with it. A usual run takes only JavaScript on:
+ * without it, a page sends plain forms, and HTTP tests send every form (`http/tables/every-form.ts`). A full
+ * run takes both.
  */
 export const WITH_SCRIPTS: readonly boolean[] = IS_FULL ? [false, true] : [true];

@@ -8,11 +8,11 @@ const FROM_SLC = {
   destination: ["Denver", "CO", "80216"],
 } as const;
 
-/** The search in one line, to which the form has folded. */
+/** Returns the line into which the search form folds. */
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 
-test("without JavaScript a driver narrows a search tap by tap, and is asked about a place", {
+test("without JavaScript, a driver narrows a search tap by tap and is asked about an unclear place", {
   tag: "@full",
 }, async ({ browser, server }) => {
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
@@ -55,7 +55,7 @@ test("without JavaScript a driver narrows a search tap by tap, and is asked abou
   await expect(page.locator("table.loads")).toContainText(/about \d+ mi away/);
 });
 
-test("with JavaScript real places are offered while typing, and one choice fills city and state", async ({
+test("with JavaScript, places are suggested while typing, and one choice fills in city and state", async ({
   browser,
   server,
 }) => {
@@ -69,7 +69,7 @@ test("with JavaScript real places are offered while typing, and one choice fills
   await expect(first).toHaveAttribute("value", "Springfield, OH");
   await city.fill("salt la");
   await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
-  // What the browser does when a person chooses an entry of its list.
+  // What the browser does when a user chooses a suggestion.
   await city.fill("Salt Lake City, UT");
   await expect(city).toHaveValue("Salt Lake City");
   await expect(state).toHaveValue("UT");
@@ -89,7 +89,7 @@ test("with JavaScript real places are offered while typing, and one choice fills
   await expect(page.getByRole("link", { name: "Remove To Salt Lake City" })).toBeVisible();
 });
 
-test("with JavaScript a driver searches around a ZIP code, turns the page, follows a hint and removes a chip", async ({
+test("with JavaScript, a driver searches around a ZIP code, pages, follows a hint and removes a chip", async ({
   browser,
   server,
 }) => {
@@ -125,7 +125,7 @@ test("with JavaScript a driver searches around a ZIP code, turns the page, follo
   await expect(page.getByLabel("Around the origin")).toHaveValue("");
 });
 
-test("a shipper says with one tap that a load is still open", { tag: "@full" }, async ({
+test("a shipper confirms with one tap that a load is still open", { tag: "@full" }, async ({
   browser,
   server,
 }) => {
@@ -139,7 +139,7 @@ test("a shipper says with one tap that a load is still open", { tag: "@full" }, 
 });
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`the loads found stand right below the search in one line, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`the loads found are right below the folded search, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
   }) => {
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
   });
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`a driver has a link to what suits truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, {
+  test(`a driver has a link to loads that fit their truck and home, JavaScript ${javaScriptEnabled ? "on" : "off"}`, {
     tag: "@full",
   }, async ({ browser, server }) => {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });

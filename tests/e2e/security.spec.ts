@@ -17,7 +17,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     make: async ({ browser, server }, use) => {
       await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
     },
-    /** Another device on which the person is signed in. */
+    /** Another device on which the user is signed in. */
     another: async ({ browser, server }, use) => {
       await use(async (person) => {
         const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   it.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     it.use({ javaScriptEnabled });
 
-    it("a new password signs every other device out", async ({ make, another }) => {
+    it("a new password signs out every other device", async ({ make, another }) => {
       const person = await make("driver");
       const other = await another(person);
       const { page } = person;
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
       await expect(devices).toHaveCount(3);
       await expect(devices.first()).toContainText("This device");
-      // The third signed in last, so it is listed below this one.
+      // The third device signed in last, so it is listed below this one.
       await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("status")).toHaveText("That device is signed out.");
       await third.goto("/dashboard");
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/login");
     });
 
-    it("one's own data comes as a zip, and only to oneself", async ({ make, page, request }) => {
+    it("users can download only their own data, as a zip", async ({ make, page, request }) => {
       const shipper = await make("shipper");
       const load = await postLoad(shipper);
       await shipper.page.goto("/user-account/security");
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/login?redirectTo=%2Fuser-account%2Fexport");
     });
 
-    it("an account is closed once nobody counts on it any more", async ({ make, page: visitor }) => {
+    it("an account can be closed once no other user depends on it", async ({ make, page: visitor }) => {
       const [shipper, driver] = [await make("shipper"), await make("driver")];
       const { page } = driver;
       const load = await postLoad(shipper);
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
       await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
 
-      // The shipper closes the account: the load is deleted, and the driver is free.
+      // The shipper closes the account, which deletes the load and frees the driver.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
       await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         "Password or username was incorrect. Try again.",
       );
 
-      // The load is gone; what the driver may still ask for is not.
+      // The load is gone, but the driver can still request charges.
       await page.goto(load);
       await expect(page).toHaveURL(`${load}/charges`);
       const other = await make("shipper");
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await other.page.goto(second);
       await expect(fact(other.page, "Status")).toHaveText("New");
 
-      // The address is free again.
+      // The address can be used again.
       await visitor.goto("/signup");
       await visitor.getByLabel("First name").fill("Second");
       await visitor.getByLabel("Last name").fill("Life");

@@ -4,7 +4,7 @@ import { choose, fact, postLoad, signUp } from "./support/people";
 const WELLS = { latitude: 41.1116, longitude: -114.9645, accuracy: 25 };
 const ELKO = { latitude: 40.8324, longitude: -115.7631, accuracy: 25 };
 
-test("a driver shares places with one load: with what is pressed, while the page is open, until it is taken back", async ({
+test("a driver shares locations with one load: with each check-in and while the page is open, until consent is withdrawn", async ({
   browser,
   server,
 }) => {
@@ -18,7 +18,7 @@ test("a driver shares places with one load: with what is pressed, while the page
   const told = (words: string) => expect(page.getByRole("status")).toHaveText(words);
   await page.context().grantPermissions(["geolocation"], { origin: server.url });
   await page.context().setGeolocation(WELLS);
-  // What adds time and place comes after the page.
+  // The script that adds time and location loads after the page.
   const ready = () =>
     page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/add-place-to-form-[^/]+$/.test(name)),
@@ -26,7 +26,7 @@ test("a driver shares places with one load: with what is pressed, while the page
   await page.goto(`${load}/timeline`);
   await ready();
 
-  await test.step("without consent nothing of the place is sent", async () => {
+  await test.step("without consent no location is sent", async () => {
     const [request] = await Promise.all([
       page.waitForRequest((each) => each.method() === "POST" && each.url().includes("step=here")),
       press("I'm Here"),
@@ -36,7 +36,7 @@ test("a driver shares places with one load: with what is pressed, while the page
     await told("Told: you are on the way.");
   });
 
-  await test.step("once it is given, the open page tells the place, and the map has it", async () => {
+  await test.step("with consent, the open page reports the location, and the map shows it", async () => {
     await press("Share Where I Am");
     await told("The other side sees where you are with this load, while you tell it.");
     await page.getByRole("switch").click();
@@ -46,17 +46,17 @@ test("a driver shares places with one load: with what is pressed, while the page
     const map = shipper.page.getByRole("img", { name: /with the last place told/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
-    // The look is counted behind the answer to the other side.
+    // The view is counted after the response to the other party.
     await expect(async () => {
       await page.reload();
       await ready();
       await expect(page.getByText(/Looked at once, last/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // A page that was loaded anew tells nothing until it is switched on again.
+    // A reloaded page reports no location until it is switched on again.
     await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
   });
 
-  await test.step("a button of a page with consent carries the place", async () => {
+  await test.step("a button on a page with consent sends the location", async () => {
     const [request] = await Promise.all([
       page.waitForRequest((each) => each.method() === "POST" && each.url().includes("step=here")),
       press("I'm Here"),
@@ -65,7 +65,7 @@ test("a driver shares places with one load: with what is pressed, while the page
     await expect(page.getByRole("alert")).toContainText("within the last 10 minutes");
   });
 
-  await test.step("taken back, the place is gone", async () => {
+  await test.step("after consent is withdrawn, the location is gone", async () => {
     await press("Stop Sharing");
     await told("Taken back. What you shared is deleted.");
     await expect(page.getByRole("switch")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/app-server";
 import { choose, fact, postLoad, signUp } from "./support/people";
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`a driver tells the way, the shipper reads it, and so does who has the link; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`a driver checks in, the shipper and a visitor with the link read it; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
   }) => {
@@ -24,10 +24,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     const told = (words: string | RegExp) => expect(driver.page.getByRole("status")).toHaveText(words);
     const press = (name: string) => driver.page.getByRole("button", { name, exact: true }).click();
 
-    await test.step("before the papers are signed the driver tells of being on the way", async () => {
+    await test.step("before the documents are signed, the driver reports being on the way", async () => {
       await driver.page.goto(load);
       await driver.page.getByRole("link", { name: "Timeline" }).click();
-      // The load's page has that button too.
+      // The load's page also has that button.
       await driver.page.waitForURL(/\/timeline/);
       await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
       await press("I'm Here");
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       );
     });
 
-    await test.step("who has the link reads it without an account, until it is revoked", async () => {
+    await test.step("a visitor with the link reads it without an account, until it is revoked", async () => {
       const { page } = shipper;
       await page.goto(`${load}/timeline`);
       await page.getByRole("button", { name: "Make a Link" }).click();

@@ -17,7 +17,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** The codes of an authenticator app with the key: of the present time step, or of later ones. */
+/** Returns the codes of an authenticator app with the key, for the current time step or later ones. */
 function appWith(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
   return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
@@ -51,14 +51,14 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/search?origin_state=UT");
     await logIn(page, { page, ...person });
     await expect(page.getByRole("heading")).toHaveText("Enter your code");
-    // No page is open before the right code.
+    // No page opens before the right code.
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
     await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is not right.");
     await expect(page.getByLabel("Code")).toHaveValue("12345");
-    // The same code twice, even if a time step ends in between.
+    // Uses the same code twice, even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
     await expect(page).toHaveURL("/search?origin_state=UT");
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-it("five wrong codes, then even the right one has to wait", async ({ make }) => {
+it("after five wrong codes, even the right one has to wait", async ({ make }) => {
   const { page, ...person } = await make("shipper");
   const { code } = await turnOn(page);
   await page.goto("/dashboard");
@@ -112,7 +112,7 @@ it("five wrong codes, then even the right one has to wait", async ({ make }) => 
   await expect(page).toHaveURL(/\/login/);
 });
 
-it("without the password first there is no code to enter", async ({ page, request }) => {
+it("without the password first, there is no code to enter", async ({ page, request }) => {
   await page.goto("/login/code?redirectTo=%2Fsearch");
   await expect(page).toHaveURL("/login?redirectTo=%2Fsearch");
   const answer = await request.post("/login/code", {

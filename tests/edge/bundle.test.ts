@@ -1,4 +1,4 @@
-/** What a Worker reads at every start. */
+/** The bundle that a Worker reads at every start. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { runToEnd, tool } from "../../app/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
 
 const MOST_BYTES = 700 * 1024;
-/** Packages that need Node.js or weigh more than they give there. */
+/** Packages that need Node.js, or whose size is not worth their use in the Worker. */
 const LEFT_OUT =
   /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
       ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    // As it is deployed: in tests the packages would bring what they have for developers.
+    // As in a deployment: in tests, the packages would include their development code.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("the Worker is small when it is compressed", async () => {
+it("the compressed Worker is small", async () => {
   const uploaded = (await readdir(folder)).filter((name) => /\.(js|wasm)$/.test(name));
   const sizes = await Promise.all(
     uploaded.map(async (name) => gzipSync(await readFile(join(folder, name))).length),
@@ -40,7 +40,7 @@ it("the Worker is small when it is compressed", async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
 });
 
-it("no package is in it that it cannot run or does not need", async () => {
+it("it contains no package that it cannot run or does not need", async () => {
   const { outputs }: { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> } =
     JSON.parse(await readFile(join(folder, "bundle-meta.json"), "utf8"));
   const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
@@ -49,7 +49,7 @@ it("no package is in it that it cannot run or does not need", async () => {
   expect(held.filter((name) => LEFT_OUT.test(name))).toEqual([]);
 });
 
-it("the platform writes no line of its own about a request, which would have the secrets of an address", async () => {
+it("the platform writes no log line of its own for a request, which would contain the secrets of an address", async () => {
   const config = await readFile("app/edge/wrangler.jsonc", "utf8");
   expect(config).toMatch(/"observability": \{.*"invocation_logs": false/);
 });

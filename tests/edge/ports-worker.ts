@@ -1,6 +1,6 @@
 /**
- * The Worker's twin of every port, each behind an address, so that the same tests ask both grounds. What a port throws comes back
- * as 500 with its message.
+ * The Worker's version of every port, each at an address, so that the same tests run on both runtimes. An
+ * error that a port throws is returned as 500 with its message.
  */
 import "./vendor-downloads";
 import { afterRequest } from "#after-request.server";
@@ -19,7 +19,7 @@ import { newVapidKeys } from "../../app/push/vapid";
 
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
-/** The body of a request, which breaks off at its end where the caller says so. */
+/** Returns the body of a request; it breaks off at its end if the caller asks for that. */
 function bodyOf(request: Request): ReadableStream<Uint8Array> {
   const why = request.headers.get("x-breaks-off");
   const whole = request.body ?? new Blob([]).stream();
@@ -85,7 +85,7 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Answers at once; what goes on after it asks an address. */
+  /** Answers at once; the work that continues afterwards sends a request to an address. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

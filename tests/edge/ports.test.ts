@@ -1,4 +1,7 @@
-/** What differs by ground, asked on both: here on Node.js, and in workerd through `ports-worker.ts`. */
+/**
+ * Tests what differs by runtime on both: on Node.js in this process, and in workerd through
+ * `ports-worker.ts`.
+ */
 import "../fixtures/full-password-cost";
 
 import { createServer } from "node:http";
@@ -44,7 +47,7 @@ afterAll(async () => {
   await vendor?.close();
 });
 
-/** Asks a port of the Worker. @throws Error with what the port threw */
+/** Sends a request to a port of the Worker. @throws Error with the port's error message */
 async function ask(path: string, parameters: Record<string, string> = {}, init: RequestInit = {}) {
   const answer = await fetch(`${worker.url}${path}?${new URLSearchParams(parameters)}`, {
     method: "POST",
@@ -64,8 +67,8 @@ describe.each([
     async (paper: Paper) =>
       new Uint8Array(await (await ask("/pdf", {}, { body: JSON.stringify(paper) })).arrayBuffer()),
   ],
-])("a paper on %s", (_, set) => {
-  it("is a PDF with its text, its tags and what it was made of", async () => {
+])("a document on %s", (_, set) => {
+  it("is a PDF with its text, its tags and its source data", async () => {
     const words = "Either side may cancel – “free” until loaded. ".repeat(200);
     const paper: Paper = {
       kind: "bill_of_lading",
@@ -114,7 +117,7 @@ describe.each<[string, Reencode]>([
   ],
 ])("a picture on %s", (_, reencode) => pictureContract(reencode));
 
-/** A file store inside the Worker. */
+/** Returns a file store inside the Worker. */
 function storeInWorker(parameters: Record<string, string> = {}): FileStore {
   return {
     async put(path, body, { contentType }) {
@@ -174,7 +177,7 @@ describe("Vercel Blob, from a Worker", () => {
 describe.each<[string, Parameters<typeof mailContract>[0]]>([
   ["Node.js", (settings, mail) => httpMailer(settings).send(mail)],
   ["a Worker", (provider, mail) => json("/mail", { provider, mail })],
-])("mail by a provider's HTTP API from %s", (_, send) => mailContract(send));
+])("email through a provider's HTTP API from %s", (_, send) => mailContract(send));
 
 describe.each<[string, PushGround]>([
   ["Node.js", { deliver, newVapidKeys }],
@@ -185,10 +188,10 @@ describe.each<[string, PushGround]>([
       deliver: (...asked) => json("/push", asked) as ReturnType<typeof deliver>,
     },
   ],
-])("a notice from %s", (_, ground) => pushContract(ground));
+])("a push message from %s", (_, ground) => pushContract(ground));
 
 describe("a Worker", () => {
-  it("goes on after its answer", async () => {
+  it("continues after its answer", async () => {
     const heard = vi.fn();
     const listener = createServer((_, response) => {
       heard();
@@ -202,7 +205,7 @@ describe("a Worker", () => {
     listener.close();
   });
 
-  it("logs one JSON line an event, without secrets, down to its level", async () => {
+  it("logs one JSON line per event, without secrets, from its level on", async () => {
     await json("/log", { requestId: "r-1", mail: { token: "t-0-p" } });
     await vi.waitFor(async () => expect(await worker.log()).toContain("a fault"), 5_000);
     const said = await worker.log();
@@ -214,10 +217,11 @@ describe("a Worker", () => {
     expect(said).not.toContain("t-0-p");
   });
 
-  it("counts the views of an address by the platform's limiter", async () => {
+  it("counts the views of an address with the platform's limiter", async () => {
     const view = () => json("/view", null, { who: "192.0.2.1" });
     for (let seen = 0; seen < 5; seen++) expect(await view()).toBeNull();
-    // It counts by the minute of the clock, and a new one may begin meanwhile: of six views more one is the sixth of its minute.
+    // The limiter counts per clock minute, and a new minute may begin during the test. One of six more views
+    // is certainly the sixth of its minute.
     const waits: unknown[] = [];
     for (let more = 0; more < 6; more++) waits.push(await view());
     expect(waits).toContain(60_000);

@@ -1,4 +1,4 @@
-/** Two Workers with one database: neither has anything that the other does not know. */
+/** Two Workers with one database: neither keeps state that the other does not know. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
@@ -10,7 +10,7 @@ import { shipmentAt } from "../http/support/shipment";
 import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
-/** Half of each limit: ten requests to the support an hour. */
+/** Half of each limit: ten support requests an hour. */
 const LIMITS = { RATE_LIMIT_SCALE: "0.5" };
 const SUPPORT_LIMIT = 10;
 
@@ -39,11 +39,11 @@ describeSqld("two Workers with one database", () => {
     for (const each of (workers ?? []).toReversed()) await each.stop();
   });
 
-  /** Sends as often as said at each in turn. */
+  /** Sends this many requests to the Workers in turn. */
   const inTurn = <T>(times: number, send: (at: RunningApp) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, n) => send(workers[n % 2] as RunningApp)));
 
-  it("check five wrong passwords together, and refuse the right one afterwards at both", async () => {
+  it("check five wrong passwords in total and then both refuse the right one", async () => {
     const { email } = await signUp(app, "driver");
     const logIn = (password: string) => (at: RunningApp) =>
       new Visitor(at).post("/login", { email, password });
@@ -52,7 +52,7 @@ describeSqld("two Workers with one database", () => {
       expect(alerts(text)).toEqual(["Too many wrong passwords. Try again in 15 minutes."]);
   });
 
-  it("count five wrong pins together, and refuse the right one afterwards at both", async () => {
+  it("count five wrong pins in total and then both refuse the right one", async () => {
     const { driver, loadId, pin } = await shipmentAt(app, "pickup");
     const confirm = (typed: string) => (at: RunningApp) =>
       driver.at(at).step(loadId, "pick-up", { verification_pin: typed });
@@ -62,7 +62,7 @@ describeSqld("two Workers with one database", () => {
     expect(tally(await inTurn(2, confirm(pin)))).toEqual({ 429: 2 });
   });
 
-  it("count what an address sends together", async () => {
+  it("count the requests of an address together", async () => {
     const ask = (at: RunningApp) =>
       new Visitor(at).post("/customer-support", {
         full_name: "Dale Roads",
@@ -75,7 +75,7 @@ describeSqld("two Workers with one database", () => {
     expect(tally(answers)).toEqual({ 302: SUPPORT_LIMIT, 429: 2 });
   });
 
-  it("tell a driver of a load within ten seconds, without cron", { timeout: 60_000 }, async () => {
+  it("notify a driver of a load within ten seconds, without cron", { timeout: 60_000 }, async () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     await driver.post("/search?origin_state=NV", { name: "Nevada" });
     const there = shipper.at(workers[1] as RunningApp);
@@ -88,11 +88,13 @@ describeSqld("two Workers with one database", () => {
     await expect.poll(told, { timeout: 10_000, interval: 250 }).toBe(1);
   });
 
-  it("mail what nobody saw, once, though both look at the same time", { timeout: 60_000 }, async () => {
+  it("email an unseen event once, although both look for it at the same time", {
+    timeout: 60_000,
+  }, async () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     await app.truth("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", shipper.id);
     await driver.step(await postLoad(shipper), "request");
-    // Two minutes go by, and both answer a form.
+    // Lets two minutes pass; then both answer a form.
     await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
     await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
     const told = () => app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices");
@@ -101,7 +103,7 @@ describeSqld("two Workers with one database", () => {
     expect(news.filter(({ subject }) => subject.includes("requested your load"))).toHaveLength(1);
   });
 
-  it("answer after forty requests that were broken off", async () => {
+  it("still answer after forty aborted requests", async () => {
     const { driver } = await shipmentAt(app, "pending");
     const headers = { Cookie: driver.cookieHeader() };
     const outcomes = await Promise.all(

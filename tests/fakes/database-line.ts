@@ -4,30 +4,31 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Where the line breaks: before the database has the question, in the middle of the question, when the database has it but has not
- * answered, in the middle of the answer, or before any of the answer is passed on.
+ * Where the connection breaks: before the database has the request, in the middle of the request, after the
+ * database has it but before it answers, in the middle of the response, or before any of the response is
+ * passed on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
-/** The database did what it was asked. */
+/** The breaks after which the database has executed the request. */
 export const DONE: readonly Break[] = ["in answer", "after"];
 
 export interface DatabaseLine {
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string;
-  /** The milliseconds that it adds to every question and its answer. */
+  /** The milliseconds that it adds to every request and its response. */
   delayMs: number;
-  /** Breaks at the next questions whose text matches, as many as there are breaks. */
+  /** Breaks at the next requests whose text matches, one per break. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
-  /** Nothing is passed on, and nobody told so, until `hold(false)`. */
+  /** Stops passing data on, without closing connections, until `hold(false)`. */
   hold(isHeld: boolean): void;
-  /** How many questions have no answer yet. */
+  /** How many requests have no response yet. */
   waiting(): number;
-  /** The questions that came since the last call, by their text. */
+  /** Returns the texts of the requests since the last call. */
   heard(): string[];
   close(): Promise<void>;
 }
 
-/** A line to a libSQL server that is long, and that breaks when it is told to. */
+/** Starts a proxy in front of a libSQL server that adds delay and breaks on demand. */
 export async function startDatabaseLine(server: string, delayMs = 0): Promise<DatabaseLine> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(server);

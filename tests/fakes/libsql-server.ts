@@ -13,7 +13,7 @@ type Value =
 
 interface Stmt {
   sql?: string;
-  /** A text stored before, instead. */
+  /** Refers to a stored text instead. */
   sql_id?: number;
   args?: Value[];
 }
@@ -38,23 +38,24 @@ type StreamRequest =
   | { type: "close" };
 
 export interface LibsqlServer {
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string;
   /**
-   * How often the work waits for the database in a row: statements that are sent side by side are one trip. Each waits until
-   * no other has come for `quietMs`. Those that renew a lease are no part of it.
-   * @returns what the work returns, and the statements of each trip
+   * Counts the sequential round trips of the work: statements that are sent together are one round trip. Each
+   * waits until no other statement has arrived for `quietMs`. Statements that renew a lease do not count.
+   * @returns the result of the work, and the statements of each round trip
    */
   watchTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
   close(): Promise<void>;
 }
 
 /**
- * Speaks the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses, on a loopback socket, over a database
- * file: statements and batches, one request for each. Transactions over several requests are missing.
+ * Speaks the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses, on a loopback socket,
+ * over a database file: statements and batches, one request for each. Does not support transactions over
+ * several requests.
  */
 export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
-  // Whole numbers stay apart from fractions: the protocol has a type for each.
+  // Integers must stay apart from fractions, because the protocol has a type for each.
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
@@ -62,10 +63,10 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   async function answer(request: IncomingMessage) {
     const { baton, requests } = (await json(request)) as { baton?: string; requests: StreamRequest[] };
     if (baton || requests.at(-1)?.type !== "close")
-      throw new Error("A stream of several requests is missing.");
+      throw new Error("A stream of several requests is not supported.");
     const texts = requests.flatMap(textsOf);
     if (!texts.some(isOfLease)) await gate?.pass(texts);
-    // One connection: a batch is not interleaved with another.
+    // One connection, so that batches do not interleave.
     const run = turn.then(() => pipeline(client, requests));
     turn = run.catch(() => {});
     return { baton: null, base_url: null, results: await run };
@@ -101,7 +102,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   };
 }
 
-/** Lets through together what comes together. */
+/** Releases statements that arrive together as one round trip. */
 class Gate {
   readonly trips: string[][] = [];
   #waiting: string[] = [];
@@ -154,7 +155,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
     if (type === "execute") return { type, result: resultOf(await execute(client, request.stmt)) };
     if (type === "batch") return { type, result: await batch(request.batch.steps) };
     if (type === "store_sql") texts.set(request.sql_id, request.sql);
-    else if (type !== "close") throw new Error(`${type} is missing.`);
+    else if (type !== "close") throw new Error(`${type} is not supported.`);
     return { type };
   }
 
@@ -163,7 +164,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
     return target.execute({ sql: text, args: args.map(toSql) });
   }
 
-  /** The steps of one batch; BEGIN, COMMIT and ROLLBACK are steps like others. */
+  /** Runs the steps of one batch. BEGIN, COMMIT and ROLLBACK are ordinary steps. */
   async function batch(steps: Step[]) {
     let transaction: Transaction | undefined;
     const done: (ReturnType<typeof resultOf> | null)[] = [];
@@ -197,7 +198,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
         failed[index] = errorOf(error);
       }
     }
-    // A stream that ends within a transaction takes it back.
+    // A stream that ends within a transaction rolls it back.
     await transaction?.rollback();
     return { step_results: done, step_errors: failed };
   }

@@ -1,4 +1,7 @@
-/** A push service and the browsers behind it: verifies who sends (RFC 8292), and decrypts as a browser does (RFC 8291), by Node's own crypto. */
+/**
+ * A push service and its browsers: verifies the sender (RFC 8292) and decrypts as a browser does (RFC 8291),
+ * with Node's own crypto.
+ */
 import {
   createDecipheriv,
   createECDH,
@@ -13,10 +16,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A notice as a browser got it, and what its service knows of it. */
+/** A push message as a browser receives it, and what its service knows about it. */
 export interface Received {
   text: string;
-  /** The bytes that the service saw. */
+  /** The size of the encrypted message, in bytes. */
   size: number;
   ttl: number;
   urgency: string;
@@ -27,30 +30,35 @@ export interface Received {
 
 export interface Phone {
   endpoint: string;
-  /** As the browser writes it (`PushSubscription.toJSON`). */
+  /** The subscription as the browser serializes it (`PushSubscription.toJSON`). */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
-  /** What the service answers the next notices for it, first come first; else 201. Some it may leave without a word. */
+  /**
+   * How the service answers the next messages, in order; after that, with 201. "silence" leaves a message
+   * without an answer.
+   */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
-  /** How often the service was asked. */
+  /** How many requests the service received. */
   asked: number;
 }
 
 export interface PushService {
   origin: string;
-  /** A browser that subscribes. With a key the service takes notices of its owner alone. */
+  /**
+   * Returns a browser that subscribes. With a key, the service accepts only messages from the key's owner.
+   */
   newPhone: (key?: string) => Phone;
   close: () => Promise<void>;
 }
 
-/** What a service takes of one notice. */
+/** The maximum size of one message, in bytes. */
 const MOST_BYTES = 4_096;
 const DAY_S = 86_400;
 
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** @throws Error for what was not encrypted for this browser */
+/** @throws Error if the message was not encrypted for this browser */
 export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyBytes = body.readUInt8(20);
@@ -64,11 +72,11 @@ export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   const opened = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== 2) throw new Error("No mark of an end.");
+  if (padded[end] !== 2) throw new Error("No end delimiter.");
   return padded.subarray(0, end).toString();
 }
 
-/** Who sends, or why not: the reason is what a service answers. */
+/** Returns the sender, or the reason for a refusal, which is what a service answers. */
 function senderOf({ headers }: IncomingMessage, origin: string): { contact: string; key: string } | string {
   const [, said = "", key = ""] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = said.split(".");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A carrier as the registry has it, as far as Haulway reads it. Amounts are thousands of dollars, as text. */
+/** The fields of a carrier in the registry that Haulway reads. Amounts are thousands of dollars, as text. */
 export interface RegisteredCarrier {
   dotNumber: number;
   legalName: string;
@@ -14,18 +14,21 @@ export interface RegisteredCarrier {
 
 type Answer = (response: ServerResponse) => void;
 
-/** A stand-in of the carriers of FMCSA's QCMobile API. */
+/** A fake of the carrier resource of FMCSA's QCMobile API. */
 export interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** The numbers that were asked for, in order, refused ones too. */
+  /** The numbers that were requested, in order, including refused ones. */
   asked: string[];
-  /** Answers the next question in this way. */
+  /** Answers the next request in this way. */
   answerNext(answer: Answer): void;
   stop(): Promise<void>;
 }
 
-/** Starts it on loopback. It refuses what QCMobile refuses: a missing or wrong key, with 404 and a sentence for content. */
+/**
+ * Starts the fake on loopback. It refuses what QCMobile refuses: a missing or wrong key gets 404 with a
+ * sentence as content.
+ */
 export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
   const carriers = new Map<string, RegisteredCarrier>();
   const asked: string[] = [];

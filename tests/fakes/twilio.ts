@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A text that the stand-in took. */
+/** A text message that the fake accepted. */
 export interface TakenText {
   to: string;
   from: string;
   body: string;
 }
 
-/** A stand-in of Twilio's Messages resource for one account. */
+/** A fake of Twilio's Messages resource for one account. */
 export interface Twilio {
   base: string;
   taken: TakenText[];
-  /** Answers the next call with this status and code of an error. */
+  /** Answers the next call with this status and error code. */
   refuseNext(status: number, code: number): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,10 @@ const problem = (status: number, code: number, message: string) => ({
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
-/** Starts it on loopback. It refuses what Twilio refuses: another account, a wrong token, a field that is missing or unknown. */
+/**
+ * Starts the fake on loopback. It refuses what Twilio refuses: another account, a wrong token, a missing or
+ * unknown field.
+ */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {
   const taken: TakenText[] = [];
   const refusals: { status: number; code: number }[] = [];

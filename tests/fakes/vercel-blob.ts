@@ -1,38 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// The app loads it at the first call; its dispatcher must be there to be replaced.
+// The app loads the SDK at the first call, but its dispatcher must exist before it can be replaced.
 import "@vercel/blob";
 
-/** What the stand-in keeps of one blob. */
+/** What the fake stores for one blob. */
 interface KeptBlob {
   bytes: Buffer;
   contentType: string;
   access: string;
   cacheControlMaxAge: string;
-  /** How it came: in one call or in parts. */
+  /** The number of parts in which it was uploaded; 1 for a single call. */
   parts: number;
   uploadedAtMs: number;
 }
 
 export interface VercelBlobStandIn {
-  /** For VERCEL_BLOB_API_URL. */
+  /** The value for VERCEL_BLOB_API_URL. */
   apiUrl: string;
   blobs: Map<string, KeptBlob>;
   /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
   /** Answers the next call of this name with a 503, once. */
   failOnce(call: string): void;
-  /** Does what the next call of this name wants, and answers it with a 400 all the same. */
+  /** Executes the next call of this name but answers it with a 400. */
   keepAndRefuse(call: string): void;
-  /** The bytes of all downloads so far. */
+  /** The number of bytes of all downloads so far. */
   sentBytes: number;
-  /** Whether it honours Range; the real one's edge might not. */
+  /** Whether it honors Range; the real edge might not. */
   ranges: boolean;
   close(): Promise<void>;
 }
 
 const CONTROL = "/api/blob";
-/** The most that one call lists, and what it lists by default. */
+/** The maximum and default number of entries that one call lists. */
 const MAX_LISTED = 1_000;
 const DOWNLOAD_HOST = ".private.blob.vercel-storage.com";
 
@@ -42,9 +42,9 @@ interface MultipartUpload {
 }
 
 /**
- * Speaks the part of Vercel Blob's HTTP interface that the SDK uses, over a loopback socket: put, multipart uploads,
- * delete, list, and downloads of private blobs. Every call must carry `token`. A blob exists only after a call that arrived
- * in full.
+ * Speaks the part of Vercel Blob's HTTP interface that the SDK uses, over a loopback socket: put, multipart
+ * uploads, delete, list, and downloads of private blobs. Every call must have `token`. A blob exists only
+ * after a call that arrived completely.
  */
 export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
   const blobs = new Map<string, KeptBlob>();
@@ -113,7 +113,10 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
     return { url, downloadUrl: `${url}?download=1`, pathname, etag: '"whole"' };
   }
 
-  /** Lists by name. A cursor is opaque to the caller; it leads on from the last name, whatever was removed since. */
+  /**
+   * Lists by name. A cursor is opaque to the caller; it continues after the last name, even if files were
+   * removed since then.
+   */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);
     const known = [...query.keys()].every((name) => ["limit", "prefix", "cursor"].includes(name));
@@ -155,7 +158,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   const server = createServer((request, response) => {
-    // A caller who hangs up in the middle of a body gets no answer and leaves nothing.
+    // A caller who disconnects in the middle of a body gets no answer and leaves nothing behind.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -199,7 +202,9 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(JSON.stringify({ error: { code, message: code } }));
 }
 
-/** The fourth word of a read-write token names its store; the SDK builds the download host from it. */
+/**
+ * Returns the store's name: the fourth part of a read-write token. The SDK builds the download host from it.
+ */
 function storeIdOf(token: string): string {
   return token.split("_")[3] ?? "";
 }
@@ -209,15 +214,16 @@ interface Dispatcher {
 }
 
 /**
- * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, whatever VERCEL_BLOB_API_URL
- * says, through the dispatcher that all of a process's fetches share. This sends those reads, and only those, to the
- * stand-in, which finds the host that was meant at the head of the path. Returns what undoes it.
+ * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, even if
+ * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches of a process share. This sends those
+ * reads, and only those, to the fake, which finds the original host at the beginning of the path. Returns a
+ * function that undoes this.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");
   const shared = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
   const real = shared[slot];
-  if (!real) throw new Error("Load the SDK before its stand-in.");
+  if (!real) throw new Error("Load the SDK before its fake.");
   shared[slot] = Object.assign(Object.create(real) as Dispatcher, {
     dispatch(options: { origin?: string | URL; path: string }, handler: unknown) {
       const host = options.origin ? new URL(options.origin).hostname : "";

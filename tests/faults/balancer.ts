@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const LOOKS_EVERY_MS = 250;
 
 /**
- * A balancer as operators have one: it hands each request to the next instance whose `/healthz` is fine, keeps connections open,
- * and asks nothing twice.
+ * Starts a load balancer as operators use it: it passes each request to the next instance with a healthy
+ * `/healthz`, keeps connections open, and does not retry.
  */
 export async function startBalancer() {
   const ports = new Set<number>();
@@ -14,7 +14,10 @@ export async function startBalancer() {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  /** An instance that does not answer in time stays: a busy machine is no reason to send everybody to the other. */
+  /**
+   * An instance that does not answer in time stays: a busy machine is no reason to send all requests to the
+   * other.
+   */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {
       signal: AbortSignal.timeout(5_000),
@@ -57,13 +60,13 @@ export async function startBalancer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Takes an instance in once it is healthy. */
+    /** Adds an instance once it is healthy. */
     async add(port: number) {
       ports.add(port);
       await look(port);
       void keepLooking(port);
     },
-    /** Forgets an instance that has ended. */
+    /** Removes an instance that has ended. */
     drop(port: number) {
       ports.delete(port);
       healthy.delete(port);

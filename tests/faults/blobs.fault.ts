@@ -7,7 +7,7 @@ import { found, logged, timed, within } from "./finding";
 import { startHalfSilent } from "./silent";
 
 const TOKEN = "vercel_blob_rw_faults_secret";
-/** How many uploads it takes before it falls silent. */
+/** How many uploads it accepts before it stops answering. */
 let takes = 0;
 const store = await startHalfSilent((request, response) => {
   const url = new URL(request.url ?? "/", "http://any");
@@ -27,9 +27,9 @@ afterAll(() => store.stop());
 const MB = 1024 * 1024;
 
 it.each([
-  { what: "the store of files takes calls and never answers", already: 0, bill: pdfs.bill },
-  { what: "the store falls silent after the first of two files", already: 1, bill: pdfs.bill },
-  { what: "the store is silent when a file comes in parts", already: 1, bill: longPdf(6 * MB) },
+  { what: "the file store accepts calls and never answers", already: 0, bill: pdfs.bill },
+  { what: "the file store stops answering after the first of two files", already: 1, bill: pdfs.bill },
+  { what: "the file store does not answer a file in parts", already: 1, bill: longPdf(6 * MB) },
 ])("$what", async ({ what, already, bill }) => {
   const { shipper, loadId } = await shipmentAt(app, "rate confirmation");
   takes = already;
@@ -43,7 +43,7 @@ it.each([
   expect(alerts(answer.text)).toEqual(["Error uploading file. Please try again."]);
   expect(answer.text).not.toMatch(INNARDS);
   expect(answer.text).not.toContain(TOKEN);
-  // The call, the removal of what it may have left, and that of the files before it.
+  // Three waits: the call, the removal of what it may have left, and the removal of the files before it.
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);
@@ -54,6 +54,6 @@ it.each([
     reads: `503 “${alerts(answer.text)[0]}”`,
     seconds,
     log: stayed ? `${given}; ${stayed}` : given,
-    stored: "yes: no row, the load stays where it was",
+    stored: "yes: no row, the status is unchanged",
   });
 });

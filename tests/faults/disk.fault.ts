@@ -14,10 +14,16 @@ import { found, logged, timed, within } from "./finding";
 import { mayMount, mount, unmount } from "./mounts";
 
 const MB = 1024 * 1024;
-/** An upload is counted in the database before its files are read, so it is refused in the same words as any form. */
+/**
+ * An upload is counted in the database before its files are read, so it is refused with the same message as
+ * any form.
+ */
 const NOT_SAVED = "Haulway cannot save this at the moment. Nothing was changed: please try again.";
 
-/** Posts loads until one fails: the journal has room for some. @returns what was acknowledged, and the failure */
+/**
+ * Posts loads until one fails: the journal has room for a few. @returns the acknowledged loads and the
+ * failure
+ */
 async function postUntilRefused(shipper: Visitor) {
   const stored: string[] = [];
   for (let index = 0; index < 2_000; index += 1) {
@@ -28,10 +34,10 @@ async function postUntilRefused(shipper: Visitor) {
     if (answer.status !== 302) return { stored, answer, seconds, cargo };
     stored.push(cargo);
   }
-  throw new Error("The disk never was full.");
+  throw new Error("The disk never filled up.");
 }
 
-/** What holds whatever the disk is short of; `free` gives it back. */
+/** Checks that hold for every kind of full disk; `free` makes room again. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {
@@ -67,9 +73,9 @@ async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, 
   expect((await shipper.post("/new_load", loadFields())).status).toBe(302);
   expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
   return {
-    reads: `503 “${words}” Typed text stays; an upload the same. Pages are read as ever`,
+    reads: `503 “${words}” Typed values remain; an upload gets the same. Pages work`,
     seconds,
-    stored: `yes: ${post.stored.length} loads acknowledged, ${rows.length} stored; no byte of the refused upload; once there was room both forms went through`,
+    stored: `yes: ${post.stored.length} loads acknowledged, ${rows.length} stored; nothing of the refused upload; both forms succeeded once there was room`,
   };
 }
 
@@ -100,7 +106,7 @@ it.runIf(mayMount)("the disk is full", async () => {
   }
 });
 
-it("the disk takes no more bytes (RLIMIT_FSIZE)", async () => {
+it("the disk accepts no more bytes (RLIMIT_FSIZE)", async () => {
   await ensureBuilt();
   const running = await startApp("faults-no-bytes");
   const { app, close } = await appIn(running);
@@ -111,7 +117,7 @@ it("the disk takes no more bytes (RLIMIT_FSIZE)", async () => {
     limit("0");
     const outcome = await throughFullDisk(app, shipment, () => limit("unlimited"));
     const log = await logged(app, /SQLITE_IOERR\w*|SQLITE_FULL|disk I\/O error/);
-    found({ fault: "the disk takes no byte (RLIMIT_FSIZE 0)", log, ...outcome });
+    found({ fault: "the disk accepts no byte (RLIMIT_FSIZE 0)", log, ...outcome });
   } finally {
     close();
     await running.stop();

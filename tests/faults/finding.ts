@@ -1,20 +1,20 @@
-/** What all faults have in common: how long an answer takes, what the log says, and the row of the table. */
+/** Shared by all faults: how long a response takes, what the log says, and the row of the table. */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RunningApp } from "../start-app";
 
 interface Finding {
   fault: string;
-  /** Status and words. */
+  /** The status and message that the user reads. */
   reads: string;
-  /** The longest that somebody waited. */
+  /** The longest wait of a user, in seconds. */
   seconds: number;
   log: string;
-  /** What was acknowledged and is stored, in words. */
+  /** A sentence that says which acknowledged data are stored. */
   stored: string;
 }
 
-/** A row of the table that `npm run faults` prints. */
+/** Saves a row of the table that `npm run faults` prints. */
 export function found(finding: Finding): void {
   const row = { ...finding, seconds: finding.seconds.toFixed(1) };
   const { FAULTS_FOUND: file } = process.env;
@@ -22,14 +22,14 @@ export function found(finding: Finding): void {
   else process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
 }
 
-/** An answer, and how long it took. */
+/** Returns a response and how long it took. */
 export async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
   const startedMs = performance.now();
   const answer = await send();
   return { answer, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** Waits until the log says it. @returns the words */
+/** Waits until the log contains the text. @returns the matched text */
 export async function logged(app: Pick<RunningApp, "log">, words: RegExp, withinMs = 15_000) {
   let said: RegExpExecArray | null = null;
   await expect
@@ -44,5 +44,8 @@ export async function logged(app: Pick<RunningApp, "log">, words: RegExp, within
   return said?.[0] ?? "";
 }
 
-/** The upper bound of an answer in seconds: what the product says, and a moment for a busy machine. */
+/**
+ * Returns the upper bound of a response in seconds: the product's own limits, and three seconds for a busy
+ * machine.
+ */
 export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

@@ -19,23 +19,23 @@ import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";
 
 const KILLS = 6;
-// The round works in this process too: on the same folder, with the same code.
+// The cleanup job also runs in this process: on the same folder, with the same code.
 afterAll(() => database().client.close());
 const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
 const POLL = { timeout: 60_000, interval: 2 };
 const MB = 1024 * 1024;
 const big = longPdf(MB);
-/** The second file of a form, long enough to be killed in while the first is stored. */
+/** The second file of a form, long enough that the app can be killed while the first is stored. */
 const long = longPdf(9 * MB);
 
-/** What was acknowledged. */
+/** What the app acknowledged. */
 interface Kept {
   words: string[];
   cargo: string[];
   reached: Map<string, LoadStatus>;
 }
 
-/** Repeats until the app is gone: its connections break then. */
+/** Repeats until the app is gone and its connections break. */
 async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -47,7 +47,7 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** People who write, post, upload and move all at once. */
+/** Users who write, post, upload and take steps at the same time. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;
@@ -86,7 +86,7 @@ function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round:
   return Promise.all([writing, posting, carrying]);
 }
 
-it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async () => {
+it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async () => {
   await ensureBuilt();
   let running: RunningApp = await start(0);
   const { app: seen, close } = await appIn({ ...running, dataDir: folder });
@@ -101,7 +101,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      // Papers of a load are then under way: those of its owner, or the signed one of its driver.
+      // A form with documents is in progress when the app is killed: the owner's, or the driver's signed
+      // copy.
       const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
       const loads = new Set(kept.reached.keys());
       const stayed = await withoutRow(seen);
@@ -118,7 +119,7 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
       starts.push(restart.seconds);
       await checkKept(seen, kept);
     }
-    // The first upload after a start clears away the drafts of the one before.
+    // The first upload after a start deletes the drafts of the previous run.
     await shipmentAt({ ...seen, ...running }, "rate confirmation sent");
     const rows = await seen.truth<{ path: string; size: number }>(
       "SELECT path, size_bytes AS size FROM files",
@@ -135,11 +136,11 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
     const acknowledged = kept.words.length + kept.cargo.length + kept.reached.size;
     expect(kept.reached.size).toBeGreaterThan(0);
     found({
-      fault: `the app is killed ${KILLS} times amid uploads and moves`,
+      fault: `the app is killed ${KILLS} times during uploads and steps`,
       reads: "the connection ends; the next start answers",
       seconds: Math.max(...starts),
-      log: "nothing: it has no time to",
-      stored: `yes: all of ${acknowledged} acknowledged forms, nothing half; ${rows.length} files whole; ${stray.length} files of unacknowledged uploads stay without a row until the round a day later`,
+      log: "nothing: there is no time",
+      stored: `yes: all of ${acknowledged} acknowledged forms, no partial writes; ${rows.length} complete files; ${stray.length} files of unacknowledged uploads have no row until a job deletes them a day later`,
     });
   } finally {
     close();
@@ -147,20 +148,23 @@ it(`the app is killed (SIGKILL) ${KILLS} times amid uploads and moves`, async ()
   }
 });
 
-/** How many files are stored without a row. Rows are read first, so a kill right after the look meets a file before its row. */
+/**
+ * Returns how many stored files have no row. Reads rows before files, so that a kill right after this check
+ * hits a file before its row.
+ */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
   return (await app.blobs()).filter((path) => !path.startsWith(".incoming") && !known.has(path)).length;
 }
 
-/** Sets the time of files back, to before the time from which a file without a row is stray. */
+/** Sets the modification times of files back far enough that a file without a row counts as stray. */
 async function makeOld(paths: readonly string[]): Promise<void> {
   const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
   for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);
 }
 
-/** Everything acknowledged is stored, and nothing is half. */
+/** Checks that everything acknowledged is stored and that nothing is half-written. */
 async function checkKept(app: App, kept: Kept): Promise<void> {
   expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
   const stored = async (sql: string) =>

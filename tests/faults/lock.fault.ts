@@ -21,7 +21,7 @@ async function holdLock(): Promise<ChildProcess> {
   return holder;
 }
 
-it("another process holds the lock of the database for longer than a write waits", async () => {
+it("another process holds the database lock for longer than a write waits", async () => {
   const { shipper, driver, loadId } = await shipmentAt(app, "pending");
   const group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
   const revision = await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId);
@@ -60,9 +60,9 @@ it("another process holds the lock of the database for longer than a write waits
   expect(times).toBe(1);
   found({
     fault: "the database is locked by another process",
-    reads: `503 “${words}” Typed text stays; a page read meanwhile took ${read.seconds.toFixed(1)} s`,
+    reads: `503 “${words}” Typed values remain; a page during the lock took ${read.seconds.toFixed(1)} s`,
     seconds: Math.max(edited.seconds, written.seconds),
     log,
-    stored: "yes: nothing while locked, both forms once it was free",
+    stored: "yes: nothing while locked, both forms afterwards",
   });
 });

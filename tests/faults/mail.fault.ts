@@ -15,7 +15,7 @@ const mailsTo = (port: number) => ({
 
 const cases = [
   {
-    what: "the mail server takes connections and never answers",
+    what: "the mail server accepts connections and never answers",
     app: appFor("faults-mail-silent", mailsTo(silent.port)),
   },
   {
@@ -26,7 +26,7 @@ const cases = [
 
 it.each(cases)("$what", async ({ what, app }) => {
   const startedMs = performance.now();
-  // Signing up sends a mail, too.
+  // Signing up also sends an email.
   const signedUp = await timed(() => signUp(app, "driver"));
   const person = signedUp.answer;
   const form = await person.get("/customer-support");
@@ -50,9 +50,9 @@ it.each(cases)("$what", async ({ what, app }) => {
   expect(gaveUp).toBeLessThan(within(LIMIT_MS));
   found({
     fault: what,
-    reads: `200 “${notices(asked.answer.text)[0]}”: nobody waits for the mail`,
+    reads: `200 “${notices(asked.answer.text)[0]}”: no user waits for the email`,
     seconds,
     log: `${log} (${cause.slice(9, -1)}, after ${gaveUp.toFixed(0)} s)`,
-    stored: "yes: the account and the request to the support; the mail itself is lost",
+    stored: "yes: the account and the support request; the email itself is lost",
   });
 });

@@ -44,7 +44,8 @@ it.runIf(mayMount)("the data folder is read-only", async () => {
     const seconds = Math.max(post.seconds, upload.seconds, read.seconds);
     expect(seconds).toBeLessThan(within(MAX_WAIT_MS));
     expect([await loads(), await app.blobs()]).toEqual([before, blobs]);
-    // An upload is counted in the database before its files are read, so nothing is written into the folder of files.
+    // An upload is counted in the database before its files are read, so nothing is written into the file
+    // folder.
     const log = await logged(running, /SQLITE_READONLY/);
 
     await running.stop();
@@ -56,10 +57,10 @@ it.runIf(mayMount)("the data folder is read-only", async () => {
     expect(await loads()).toBe(before + 1);
     found({
       fault: "the data folder is read-only",
-      reads: `503 “${words}” Typed text stays; an upload: 503 “${alerts(upload.answer.text)[0]}” Pages are read as ever`,
+      reads: `503 “${words}” Typed values remain; an upload: 503 “${alerts(upload.answer.text)[0]}” Pages work`,
       seconds,
       log,
-      stored: "yes: nothing changed; after a start with a writable folder both forms went through",
+      stored: "yes: nothing changed; both forms succeeded after a start with a writable folder",
     });
   } finally {
     close();

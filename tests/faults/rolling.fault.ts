@@ -13,18 +13,21 @@ import { startBalancer } from "./balancer";
 import { found } from "./finding";
 
 const A_SECOND = 200;
-/** Beyond these nobody else asks: on a busy machine the rate falls and what waits does not pile up. It is reported. */
+/**
+ * The maximum number of open requests: on a busy machine the rate falls instead of requests piling up. The
+ * rate is reported.
+ */
 const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
 const DRAIN_SECONDS = "4";
 const [OLD, NEW] = ["an old secret of 32 characters and more", "a new secret of 32 characters and more"];
-/** What each instance is replaced with in turn, while others answer: also SESSION_SECRET is rotated so. */
+/** The secrets of the replacements, in order: replacing the instances twice also rotates SESSION_SECRET. */
 const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
 const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
-/** What people do in turn: a half are visitors and the scripts of pages, a twelfth writes. */
+/** Returns the actions of users, in turn: half are public pages and scripts, a twelfth is a write. */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];
   const visitor = new Visitor(app);
@@ -43,7 +46,7 @@ async function mixOf(app: App, driver: Visitor, loadId: string) {
   return { kept, acts: [start, board, asset, load, start, post, asset, inbox, start, board, asset, load] };
 }
 
-it(`two instances are replaced one after the other, twice, under ${A_SECOND} requests a second`, async () => {
+it(`two instances are replaced one after the other, twice, at ${A_SECOND} requests a second`, async () => {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "haulway-rolling-"));
   const balancer = await startBalancer();
@@ -91,7 +94,7 @@ it(`two instances are replaced one after the other, twice, under ${A_SECOND} req
     await pause(2_000);
     for (const secret of SECRETS)
       for (const [index, instance] of instances.entries()) {
-        // The new one answers before the old one leaves: one core would not do what two did.
+        // The new instance answers before the old one stops, because one core could not do the work of two.
         instances[index] = await start(secret);
         const stopMs = performance.now();
         await instance.stop();
@@ -111,8 +114,8 @@ it(`two instances are replaced one after the other, twice, under ${A_SECOND} req
     waits.sort((a, b) => a - b);
     const wait = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0);
     found({
-      fault: `two instances are replaced twice, SESSION_SECRET rotated, under ${Math.round(sent / seconds)} requests a second`,
-      reads: `every page and form as ever: none of ${sent} failed; p50 ${wait(0.5)}, p99 ${wait(0.99)}, most ${wait(1)} ms`,
+      fault: `two instances are replaced twice, with SESSION_SECRET rotated, at ${Math.round(sent / seconds)} requests a second`,
+      reads: `every page and form works: none of ${sent} failed; p50 ${wait(0.5)}, p99 ${wait(0.99)}, most ${wait(1)} ms`,
       seconds: Math.max(...stops),
       log: "GET /healthz 503 while an instance drains",
       stored: `yes, each once: ${kept.length} loads`,

@@ -60,7 +60,7 @@ afterEach(async () => {
   await stop?.();
 });
 
-/** The processes of ours that match, below the one with that id: the first is the outermost. */
+/** Returns the matching processes below the one with that id; the first is the outermost. */
 function below(pid: number, pattern: RegExp): number[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   const rows = table
@@ -92,7 +92,7 @@ it.each([
   process.kill(victim ?? 0, "SIGKILL");
   const killedMs = performance.now();
   const sent: { status: number; seconds: number }[] = [];
-  // By now everything of it has ended, and a second passes before it is started again.
+  // By now all its processes have ended, and it is restarted after a second.
   await expect.poll(() => times(ended), { timeout: 30_000, interval: 10 }).toBe(1);
   for (let number = 0; number < 5 || ((await times(away)) === before.away && number < 30); number += 1) {
     const { answer, seconds } = await timed(() => say(`${what} ${number}`));
@@ -112,9 +112,9 @@ it.each([
   expect(stored).toBe(acknowledged);
   found({
     fault: what,
-    reads: `302 and 200 as ever; pages ask by themselves until it is back, ${backAfter.toFixed(0)} s later`,
+    reads: `302 and 200; pages poll until it is back, ${backAfter.toFixed(0)} s later`,
     seconds,
     log: `${ended}; ${away}; ${back}`,
-    stored: `yes: ${acknowledged} messages and a move acknowledged, as many stored`,
+    stored: `yes: all of ${acknowledged} acknowledged messages and a step`,
   });
 });

@@ -1,11 +1,11 @@
-/** Vendors that do not answer. */
+/** Servers of vendors that do not answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../app/cli/settings.mjs";
 
 export interface Silent {
   port: number;
-  /** How many connections it has taken. */
+  /** How many connections it has accepted. */
   taken: () => number;
   stop: () => Promise<void>;
 }
@@ -28,10 +28,10 @@ async function listening(server: Server): Promise<Silent> {
   };
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export const startSilent = () => listening(createSocketServer());
 
-/** An HTTP server that reads every call and answers those that `answer` does. */
+/** Starts an HTTP server that reads every call and answers only those that `answer` handles. */
 export const startHalfSilent = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
   listening(
     createServer((request, response) => {
@@ -39,5 +39,5 @@ export const startHalfSilent = (answer: (request: IncomingMessage, response: Ser
     }),
   );
 
-/** A port that refuses connections. */
+/** Returns a port that refuses connections. */
 export const refusingPort = freePort;

@@ -16,7 +16,7 @@ const app = appFor("faults-stripe", {
   ...DEMO_PRICES,
 });
 
-it("Stripe takes connections and never answers", async () => {
+it("Stripe accepts connections and never answers", async () => {
   const driver = await signUp(app, "driver");
   const asked = await timed(() => driver.post("/billing?step=checkout", { interval: "year" }));
   const page = await timed(() => driver.get("/billing"));
@@ -35,8 +35,8 @@ it("Stripe takes connections and never answers", async () => {
   expect(board.seconds).toBeLessThan(within(0));
   const log = await logged(app, /a form failed with an internal error/);
   found({
-    fault: "Stripe takes connections and never answers",
-    reads: `503 “${words}” The choice stays; every other page as ever`,
+    fault: "Stripe accepts connections and never answers",
+    reads: `503 “${words}” The choice remains; every other page works`,
     seconds,
     log,
     stored: "yes: nothing was paid, nothing is stored",

@@ -6,8 +6,11 @@ import { found, timed } from "./finding";
 const RUNS = Number(process.env.WALKS_RUNS || 8);
 const WALKS = 50;
 
-/** The walks of `tests/http/walks.test.ts` with seeds of this run; each run has an empty database, as a large one is slow to check. */
-it(`${RUNS * WALKS} random walks of people at two instances`, { timeout: RUNS * 300_000 }, async () => {
+/**
+ * The walks of `tests/http/walks.test.ts` with this run's seeds. Each run begins with an empty database,
+ * because a large one is slow to check.
+ */
+it(`${RUNS * WALKS} random walks of users at two instances`, { timeout: RUNS * 300_000 }, async () => {
   const seeds = Array.from({ length: RUNS }, () => Math.floor(Math.random() * 2 ** 31));
   const { seconds } = await timed(async () => {
     for (const seed of seeds) {
@@ -24,8 +27,8 @@ it(`${RUNS * WALKS} random walks of people at two instances`, { timeout: RUNS * 
     }
   });
   found({
-    fault: `${RUNS * WALKS} random walks of five people at two instances`,
-    reads: "no answer but what the tables allow, none of 500",
+    fault: `${RUNS * WALKS} random walks of five users at two instances`,
+    reads: "only responses that the tables allow, and no 500",
     seconds,
     log: "no error",
     stored: `yes, after each of their steps; seeds ${seeds.join(", ")}`,

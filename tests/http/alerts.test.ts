@@ -19,8 +19,8 @@ const idOf = (name: string) =>
   app.value<string>("SELECT saved_search_id FROM saved_searches WHERE name = ?", name);
 const save = (who: Visitor, query: string, name: string) => who.post(`/search?${query}`, { name });
 
-describe("the page of a search", () => {
-  it("offers to save it under a name made of its filters, to drivers only, and only with a filter", async () => {
+describe("the search page", () => {
+  it("lets drivers save a search that has a filter, under a name made of its filters", async () => {
     const page = await driver.get(`/search?${RENO}&equipment_type=V`);
     expect(controlValue(page.text, "name")).toBe("Reno, NV · Van");
     expect(page.text).toContain('href="/saved-searches"');
@@ -38,7 +38,7 @@ describe("the page of a search", () => {
     expect(theirs.text).not.toContain("/saved-searches");
   });
 
-  it("saves it once, and says so", async () => {
+  it("saves it once and confirms", async () => {
     const before = (await searches()).length;
     const sent = await Promise.all([1, 2, 3].map(() => save(driver, `${RENO}&page=2`, "Reno out")));
     expect(sent.map(({ status, location }) => [status, location])).toEqual(
@@ -55,7 +55,7 @@ describe("the page of a search", () => {
     [RENO, "x".repeat(61), 400, "Please correct the marked fields.", "At most 60 characters."],
     [RENO, "Another name", 409, "You have saved this search already, as “Reno out”.", undefined],
   ])(
-    "refuses %s named %j with %i, and keeps what was typed",
+    "refuses %s named %j with %i and keeps the typed values",
     async (query, name, status, message, beside) => {
       const before = await searches();
       const answer = await save(driver, query, name);
@@ -68,7 +68,7 @@ describe("the page of a search", () => {
     },
   );
 
-  it("is no use to shippers, nor as a search for everything", async () => {
+  it("saves nothing for shippers, and no search without filters", async () => {
     const before = await searches();
     expect((await save(shipper, RENO, "Mine")).status).toBe(403);
     expect((await shipper.get("/saved-searches")).status).toBe(403);
@@ -79,8 +79,8 @@ describe("the page of a search", () => {
   });
 });
 
-describe("somebody else's search", () => {
-  it("can neither be seen, changed nor deleted, and a form for it saves nothing", async () => {
+describe("another user's search", () => {
+  it("cannot be seen, changed or deleted, and a form for it saves nothing", async () => {
     await save(driver, "origin_state=UT", "Utah");
     const id = await idOf("Utah");
     const before = await searches();
@@ -99,8 +99,8 @@ describe("somebody else's search", () => {
   });
 });
 
-describe("one's own search", () => {
-  it("is changed on the page of its filters, which stays with it while they are tried", async () => {
+describe("the user's own search", () => {
+  it("is edited on the page of its filters and stays selected while filters are tried", async () => {
     await save(other, "origin_state=ID", "Idaho");
     const id = await idOf("Idaho");
     const list = await other.get("/saved-searches");
@@ -115,7 +115,7 @@ describe("one's own search", () => {
     ]);
   });
 
-  it("is deleted after a question, and twice is no harm", async () => {
+  it("is deleted after a confirmation; deleting it twice is harmless", async () => {
     const id = await idOf("Washington");
     const asked = await other.get(`/saved-searches?ask=delete&search=${id}`);
     expect(heading(asked.text)).toBe("Are you sure you want to delete this search?");
@@ -129,10 +129,10 @@ describe("one's own search", () => {
   });
 });
 
-describe("the settings of messages", () => {
+describe("the alert settings", () => {
   const fields = { quiet_from: "22", quiet_until: "6", time_zone: "America/Phoenix", hourly_cap: "5" };
 
-  it("are saved, and stand in the form", async () => {
+  it("are saved and shown in the form", async () => {
     const sent = await other.post("/saved-searches?step=settings", fields);
     expect(sent.location).toBe("/saved-searches");
     const page = await other.get("/saved-searches");
@@ -141,7 +141,7 @@ describe("the settings of messages", () => {
     expect(controlValue(page.text, "hourly_cap")).toBe("5");
   });
 
-  it("that cannot be are refused beside their fields, with what was typed", async () => {
+  it("with invalid values are refused next to their fields, with the typed values", async () => {
     const answer = await other.post("/saved-searches?step=settings", { ...fields, hourly_cap: "21" });
     expect(answer.status).toBe(400);
     expect(complaint(answer.text, "hourly_cap")).toBe("Use a number from 0 to 20.");
@@ -150,7 +150,7 @@ describe("the settings of messages", () => {
   });
 });
 
-it("a new load that fits is in the driver's inbox within ten seconds", async () => {
+it("a new matching load is in the driver's inbox within ten seconds", async () => {
   const loadId = await postLoad(shipper);
   const feed = () =>
     app.truth<{ content: string }>(

@@ -1,4 +1,4 @@
-/** Pages of a finished load before and after `npm run archive`, which runs beside the app. */
+/** Pages of a finished load before and after `npm run archive`, which runs while the app is running. */
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";
@@ -39,12 +39,12 @@ beforeAll(async () => {
     visitors[who] = new Visitor(app);
     const { email, password } = people[who];
     await visitors[who].post("/login", { email, password });
-    // Seen, so that it may move.
+    // Marks the feed as read, so that it may be archived.
     await visitors[who].get(`/chat?group=${people[who].defaultGroupId}`);
   }
 });
 
-/** What differs with each answer. */
+/** Removes what differs between responses. */
 const steady = (html: string) =>
   html
     .replace(
@@ -77,7 +77,7 @@ async function readAll() {
   return read;
 }
 
-it("everybody gets the same pages, papers and refusals before and after", async () => {
+it("all users get the same pages, documents and refusals before and after", async () => {
   const before = await readAll();
   const moved = await runToEnd({
     name: "archive",
@@ -92,7 +92,8 @@ it("everybody gets the same pages, papers and refusals before and after", async 
     Object.entries(before).flatMap(([name, answer]) =>
       name.startsWith(`${who} /`) ? [(answer as { status: number }).status] : [],
     );
-  // List and page, the five pages of it, its number, four documents, and the review of the other.
+  // In order: the list and the page, its five subpages, the link by number, four documents, and the other
+  // party's review.
   const ofParties = [200, 200, ...Array(5).fill(200), 302, ...Array(4).fill(200)];
   expect(statusOf("owner")).toEqual([...ofParties, 200, 404]);
   expect(statusOf("driver")).toEqual([...ofParties, 404, 200]);

@@ -7,7 +7,7 @@ const app = appFor("asset-links", {
   ANDROID_APP_CERTIFICATES: "AA:01, BB:02",
 });
 
-it("tells Android which app may open our links", async () => {
+it("the asset links tell Android which app may open links of this site", async () => {
   const { status, headers, text } = await new Visitor(app).get("/.well-known/assetlinks.json");
   expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(JSON.parse(text)).toEqual([

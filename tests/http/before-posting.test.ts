@@ -1,4 +1,7 @@
-/** What is probably a slip, and a contact that everyone will see, is asked about once before a load is published. */
+/**
+ * A likely mistake, or contact details that everyone would see, must be confirmed once before a load is
+ * published.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, controlValue, fact, notices, plain } from "./support/html";
@@ -16,8 +19,8 @@ beforeAll(async () => {
 const follow = (path: string, fields: Record<string, string>) =>
   shipper.send("POST", path, { body: new URLSearchParams(fields), follow: true });
 
-describe("a misspelt place", () => {
-  it("is asked about once, above the button, with all that was typed; the next press posts", async () => {
+describe("a misspelled place", () => {
+  it("must be confirmed once, above the button, with all typed values; the next click posts", async () => {
     const asked = await follow("/new_load", loadFields(SLIP));
     expect(asked.status).toBe(400);
     expect(alerts(asked.text)).toHaveLength(1);
@@ -30,7 +33,7 @@ describe("a misspelt place", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!");
   });
 
-  it("is put right by the button beside what was meant", async () => {
+  it("is corrected by the button next to the suggestion", async () => {
     const asked = await follow("/new_load", loadFields(SLIP));
     const [button = ""] = /<button[^>]*formaction[^>]*>.*?<\/button>/i.exec(asked.text) ?? [];
     expect(plain(button)).toBe("Use Salt Lake City, UT and post");
@@ -39,7 +42,7 @@ describe("a misspelt place", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!Salt Lake City, UT → Elko, NV");
   });
 
-  it("at both ends is put right by one button, the first", async () => {
+  it("at both ends is corrected by one button, the first", async () => {
     const both = {
       ...SLIP,
       destination_address_city: "Elkoo",
@@ -58,7 +61,7 @@ describe("a misspelt place", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!Salt Lake City, UT → Elko, NV");
   });
 
-  it("is asked about by an edit, too", async () => {
+  it("must also be confirmed in an edit", async () => {
     const loadId = await postLoad(shipper);
     const edit = { ...loadFields(SLIP), revision: "1" };
     const asked = await follow(`/edit-load/${loadId}`, edit);
@@ -70,11 +73,11 @@ describe("a misspelt place", () => {
   });
 });
 
-describe("a telephone number that everyone will see", () => {
+describe("a phone number that everyone would see", () => {
   const text = "Ring 801-555-0142 at the gate";
   const question = "Everyone on the board will see this number: “801-555-0142”. Post anyway?";
 
-  it("is asked about once, next to its field, with all that was typed; the next form posts", async () => {
+  it("must be confirmed once, next to its field, with all typed values; the next form posts", async () => {
     const typed = loadFields({ special_instructions: text });
     const asked = await follow("/new_load", typed);
     expect(asked.status).toBe(400);
@@ -91,7 +94,7 @@ describe("a telephone number that everyone will see", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!");
   });
 
-  it("is asked about by an edit and by a copy, too", async () => {
+  it("must also be confirmed in an edit and in a copy", async () => {
     const loadId = await postLoad(shipper);
     for (const path of [`/edit-load/${loadId}`, `/new_load/${loadId}`]) {
       const typed = { ...loadFields({ special_instructions: text }), revision: "1" };
@@ -105,8 +108,8 @@ describe("a telephone number that everyone will see", () => {
   });
 });
 
-describe("beside the rate", () => {
-  it("a refused form tells miles and rate per mile without scripts, and an edit at once", async () => {
+describe("next to the rate", () => {
+  it("a refused form shows miles and rate per mile without scripts, and an edit shows them at once", async () => {
     const { text } = await follow("/new_load", loadFields({ pickup_date: "" }));
     expect(plain(text)).toMatch(/≈ \d+ mi, estimated · \$\d\.\d\d a mile/);
     const loadId = await postLoad(shipper);
@@ -115,7 +118,7 @@ describe("beside the rate", () => {
     );
   });
 
-  it("the miles of ZIP codes alone are told to scripts", async () => {
+  it("only scripts get the miles between ZIP codes alone", async () => {
     const query = "origin_address_zip=84101&destination_address_zip=80202";
     const told = JSON.parse((await shipper.get(`/market?${query}`)).text);
     expect(told).toMatchObject({ market: null, doubts: { origin: null, destination: null } });
@@ -124,7 +127,7 @@ describe("beside the rate", () => {
   });
 });
 
-it("a load posted by ZIP codes alone names its cities", async () => {
+it("a load posted with ZIP codes only names its cities", async () => {
   const nothing = { origin_address_city: "", origin_address_state: "" };
   const loadId = await postLoad(shipper, { ...nothing, origin_address_zip: "84101" });
   const { text } = await shipper.get(`/load-details/${loadId}`);

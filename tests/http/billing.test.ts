@@ -1,4 +1,4 @@
-/** Billing in the built app, with a stand-in of Stripe and without. */
+/** Billing in the built app, with and without a fake of Stripe. */
 
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, heading, notices } from "./support/html";
 import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
-/** Part of every secret: a test that finds it in an answer or in the log has found a leak. */
+/** Part of every secret: if a response or the log contains it, a secret has leaked. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 
@@ -35,8 +35,8 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-describe("without billing, on one's own machine", () => {
-  it.each(["shipper", "driver"] as const)("a %s reads which variables are missing", async (role) => {
+describe("without billing, on a local machine", () => {
+  it.each(["shipper", "driver"] as const)("a %s page lists the missing variables", async (role) => {
     const person = await signUp(bare, role);
     const { status, text } = await person.get("/billing");
     expect(status).toBe(200);
@@ -48,8 +48,8 @@ describe("without billing, on one's own machine", () => {
     expect(alerts(refused.text)).toEqual(["Billing is not set up on this installation."]);
   });
 
-  // Wrangler's log is one of lines for people.
-  it.skipIf(onTheWorker)("the log names them once, and no value", async () => {
+  // Wrangler writes its log as text lines for people.
+  it.skipIf(onTheWorker)("the log lists them once, without values", async () => {
     const log = await bare.log();
     const lines = log.split("\n").filter((line) => line.includes("billing is not set up"));
     expect(lines).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("without billing, on one's own machine", () => {
   });
 });
 
-/** Pays for a month at the stand-in, which has not sent its event yet. */
+/** Pays for a month at the fake, which has not sent its event yet. */
 async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
   const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
   const sessionId = location?.split("/").at(-1) ?? "";
@@ -77,7 +77,7 @@ describe("a webhook", () => {
     return new Visitor(paid).send("POST", "/webhooks/stripe", { body: payload, headers });
   }
 
-  it("signed by Stripe's own library activates who has paid; a forged one changes nothing", async () => {
+  it("signed by Stripe's own library activates the payer's plan; a forged one changes nothing", async () => {
     const driver = await signUp(paid, "driver");
     const { customer } = await pay(driver);
     const active = () => paid.value("select payment_active from profiles where id = ?", driver.id);
@@ -99,7 +99,7 @@ describe("a webhook", () => {
 });
 
 describe("a sign-in", () => {
-  it("waits for nothing that Stripe is asked beside it", async () => {
+  it("does not wait for its call to Stripe", async () => {
     const database = databaseIn(paid.dataDir);
     const { email, password } = await savePerson({ role: "driver" }, database);
     database.client.close();
@@ -112,14 +112,14 @@ describe("a sign-in", () => {
     const driver = new Visitor(paid);
     expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
     expect((await driver.get("/dashboard")).status).toBe(200);
-    // Although the person waits, the call is given up and retried.
+    // The call may start after the response. There is only one, because it is held.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
     await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);
   });
 });
 
-describe("no secret", () => {
+describe("a secret", () => {
   const seen: { where: string; what: string }[] = [];
   const look = async (who: Visitor, path: string) => {
     const answer = await who.get(path);
@@ -159,12 +159,12 @@ describe("no secret", () => {
       await look(driver, path);
   }, 120_000);
 
-  it("is on any page, in its data or its headers", () => {
+  it("is on no page, in no page data and in no header", () => {
     expect(seen.length).toBeGreaterThan(100);
     expect(seen.filter(({ what }) => what.includes(MARK)).map(({ where }) => where)).toEqual([]);
   });
 
-  it("is in the log, which tells of every one of them", async () => {
+  it("is not in the log, which has a line about each failure", async () => {
     await expect.poll(() => paid.log()).toContain('"/robots.txt"');
     const log = await paid.log();
     expect(log.split("\n").filter((line) => line.includes(MARK))).toEqual([]);

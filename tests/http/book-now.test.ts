@@ -1,4 +1,4 @@
-/** A load is booked by plain forms. What stands against a booking is tested beside its verb. */
+/** Booking a load with plain forms. The reasons against a booking are tested with the verb. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -11,7 +11,7 @@ const app = appFor("book-now");
 const keyIn = (html: string) => / name="receipt_key" value="([^"]*)"/.exec(html)?.[1] ?? "";
 const BUTTON = 'step=book"';
 
-describe("the page of booking", () => {
+describe("the booking page", () => {
   let driver: Visitor;
   let rivals: Visitor[];
   let shipment: Shipment;
@@ -24,7 +24,7 @@ describe("the page of booking", () => {
     page = `${shipment.page}/book-now`;
   });
 
-  it("is not linked, and says why nobody books, before its owner allows it", async () => {
+  it("is not linked and says why nobody can book until the owner allows it", async () => {
     expect((await driver.get(shipment.page)).text).not.toContain(page);
     const shown = await driver.get(page);
     expect(shown.text).toContain("The shipper of this load chooses the driver.");
@@ -34,7 +34,7 @@ describe("the page of booking", () => {
     expect(alerts(answer.text)).toEqual(["The shipper of this load chooses the driver. You can request it."]);
   });
 
-  it("gives its owner the choice, one link from the load's page, and keeps what is none", async () => {
+  it("gives the owner the choice, has one link from the load's page, and keeps an invalid value", async () => {
     const { shipper } = shipment;
     expect((await shipper.get(shipment.page)).text).toContain(`href="${page}"`);
     const wrong = await shipper.post(`${page}?step=allow`, { book_now: "everybody" });
@@ -45,7 +45,7 @@ describe("the page of booking", () => {
     expect((await shipper.get(page)).text).toMatch(/<option value="fits" selected/);
   });
 
-  it("says to a driver who does not fit what is missing, and where to state it", async () => {
+  it("tells an ineligible driver what is missing and where to add it", async () => {
     const stranger = await signUp(app, "driver");
     const shown = (await stranger.get(page)).text;
     expect(shown).toContain("Auto liability (Not stated)");
@@ -53,7 +53,7 @@ describe("the page of booking", () => {
     expect(shown).not.toContain(BUTTON);
   });
 
-  it("books the load by one press, sent twice once, and tells who is slower", async () => {
+  it("books the load with one click, once if sent twice, and tells the slower drivers", async () => {
     expect((await driver.get(shipment.page)).text).toContain(`href="${page}"`);
     const shown = (await driver.get(page)).text;
     expect(shown).toContain(BUTTON);
@@ -68,14 +68,14 @@ describe("the page of booking", () => {
     const answers = await Promise.all(racers.map(({ press }) => press()));
     const won = racers.filter((_, at) => answers[at]?.status === 302);
     expect(won).toHaveLength(1);
-    // Who comes when the load has gone for good does not find it.
+    // A driver who comes after the load has left the board does not find it.
     for (const { status, text } of answers) {
       if (status === 302) continue;
       expect([404, 409]).toContain(status);
       expect(text).toContain("not on the board any more");
       expect(text).not.toMatch(/No records found|has a typo/);
     }
-    // Of an address that leads nowhere it is guessed.
+    // An unknown address gets a guess at the reason.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;

@@ -1,4 +1,4 @@
-/** The pages of charges and invoices as browsers get them, with JavaScript off. */
+/** The charges and invoice pages as browsers get them, with JavaScript off. */
 import { expect, it } from "vitest";
 import { localText } from "~/text/local-time";
 import { textOfPdf } from "../fixtures/pdf-text";
@@ -9,14 +9,14 @@ import type { Visitor } from "./support/visitor";
 
 const app = appFor("charges");
 
-/** The words of a page, without its scripts and tags. */
+/** Returns the text of the page without its scripts and tags. */
 const plain = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-it("a driver asks, changes and is paid what was agreed; a refusal without a reason keeps the page", async () => {
+it("a driver requests a charge, changes it and is paid what was agreed; declining without a reason keeps the page", async () => {
   const { shipper, driver, loadId, page } = await shipmentAt(app, "pickup");
   const charges = `${page}/charges`;
   expect((await driver.get(page)).text).toContain(`href="${charges}"`);
@@ -50,7 +50,7 @@ it("a driver asks, changes and is paid what was agreed; a refusal without a reas
   expect(plain((await driver.get(charges)).text)).toMatch(/Lumper \$150 .*Agreed.*Lumper \$150 Total \$/);
 });
 
-it("the times of both sides stand side by side", async () => {
+it("the times of both parties are side by side", async () => {
   const { shipper, driver, page } = await shipmentAt(app, "pickup");
   const charges = `${page}/charges`;
   await driver.post(`${page}/timeline?step=arrived-pickup`);
@@ -62,7 +62,7 @@ it("the times of both sides stand side by side", async () => {
   expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
 });
 
-it("all that is owed, and who closes the account, name what is agreed and not billed, until an invoice has it", async () => {
+it("unpaid invoices and account closing list agreed charges until an invoice has them", async () => {
   const { shipper, driver, page } = await shipmentAt(app, "complete");
   const closing = async (who: Visitor) => (await who.get("/user-account/close")).text;
   const owed = async (who: Visitor) => (await who.get("/invoices")).text;
@@ -89,7 +89,7 @@ it("all that is owed, and who closes the account, name what is agreed and not bi
   }
 });
 
-it("a driver bills with terms, both see what is due, download it with its papers, and it is paid", async () => {
+it("a driver invoices with terms; both see the due date, download it with its documents, and it is paid", async () => {
   const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
   const invoice = `${page}/invoice`;
   expect((await driver.get(invoice)).text).toContain('name="payment_days"');
@@ -128,7 +128,7 @@ it("a driver bills with terms, both see what is due, download it with its papers
   expect(plain((await shipper.get("/invoices")).text)).toContain("You owe nothing.");
 });
 
-it("a driver who was released finds the charges of the load, and so does its shipper once something is asked", async () => {
+it("a released driver finds the load's charges, and so does the shipper once something is requested", async () => {
   const { shipper, driver, loadId, page } = await shipmentAt(app, "pickup");
   const charges = `${page}/charges`;
   expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);

@@ -19,8 +19,8 @@ beforeEach(async () => {
   chat = `/chat?group=${group}`;
 });
 
-describe("who leaves", () => {
-  it("is asked first, and reads and writes no more; the other keeps it all", async () => {
+describe("a user who leaves a chat", () => {
+  it("confirms first and can then neither read nor write; the other user keeps the whole chat", async () => {
     await driver.post(chat, { content: "Before" });
     const question = await driver.get(`${chat}&ask=leave`);
     expect(plain(question.text)).toContain("Are you sure you want to leave this chat?");
@@ -54,14 +54,14 @@ describe("who leaves", () => {
     expect((await shipper.get(shipment.page)).text).toContain(chat);
   });
 
-  it("is told to the driver in a driver's words, who alone can open the chat again", async () => {
+  it("is shown to the driver in a driver's terms; only the driver can open the chat again", async () => {
     await shipper.post(`${chat}&step=leave`);
     expect(plain((await driver.get(chat)).text)).toContain(
       `${shipper.name} left this chat and does not see new messages. What you write is kept here for them, in case you request the load again.`,
     );
   });
 
-  it("by closing the account is nobody to write to; what was said stays", async () => {
+  it("by closing the account gets no more messages; old messages remain", async () => {
     await driver.post(chat, { content: "Before" });
     expect((await driver.post("/user-account/close", { current_password: PASSWORD })).location).toBe("/");
     const words = "This account is closed. Nobody reads new messages here.";
@@ -69,7 +69,7 @@ describe("who leaves", () => {
     expect(shown(page.text)).toEqual(["Before"]);
     expect(plain(page.text)).toContain(words);
     expect(page.text).not.toContain("<textarea");
-    // A page that was opened before.
+    // On a page that was opened before.
     const answer = await shipper.post(chat, { content: "Still there?" });
     expect(answer.status).toBe(409);
     expect(alerts(answer.text)).toEqual([words]);
@@ -82,7 +82,7 @@ describe("who leaves", () => {
   });
 });
 
-it("a chat without a message has a report that leads to the other person, and none for who left it", async () => {
+it("a chat without messages has a report link about the other user, but not for the user who left it", async () => {
   const [, path = ""] = /href="(\/report\?chat=[^"]*)"/.exec((await driver.get(chat)).text) ?? [];
   const page = await driver.get(path);
   expect([page.status, page.text.includes("there is no message to report")]).toEqual([200, true]);

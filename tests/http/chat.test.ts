@@ -31,14 +31,14 @@ const said = (): Promise<{ content: string; sender_id: string }[]> =>
   app.truth("SELECT content, sender_id FROM messages WHERE group_id = ? ORDER BY position", group);
 const contents = async () => (await said()).map(({ content }) => content);
 
-/** All rows about a person's chats, for comparison. */
+/** Returns all rows about a user's chats, for comparison. */
 const allChats = async () => [
   await app.truth("SELECT * FROM messages ORDER BY position"),
   await app.truth("SELECT * FROM group_membership ORDER BY group_id, user_id"),
 ];
 
 describe("a message", () => {
-  it("is sent by a plain form and stands at the end of both pages", async () => {
+  it("is sent by a plain form and is last on both pages", async () => {
     const form = await driver.get(chat);
     const sent = await driver.post(chat, {
       draft_id: controlValue(form.text, "draft_id") ?? "",
@@ -57,7 +57,7 @@ describe("a message", () => {
     }
   });
 
-  it("is in the name of whoever is signed in, and in the chat of the address, whatever the form says", async () => {
+  it("has the signed-in user's name and the chat of the address, regardless of the form", async () => {
     const forged = {
       content: "Forged",
       sender_id: shipper.id,
@@ -74,7 +74,7 @@ describe("a message", () => {
     expect(await app.value("SELECT count(*) FROM messages WHERE message_type <> 'TEXT'")).toBe(0);
   });
 
-  it("pressed twice, or sent again from the page before, is one", async () => {
+  it("sent twice, or again from an older page, is saved once", async () => {
     const draft_id = controlValue((await driver.get(chat)).text, "draft_id") ?? "";
     const twice = { draft_id, content: "Only once" };
     const answers = await Promise.all([driver.post(chat, twice), driver.twin().post(chat, twice)]);
@@ -87,7 +87,7 @@ describe("a message", () => {
     ["nothing", "", "Write a message first."],
     ["spaces", " \r\n\t ", "Write a message first."],
     ["4,001 characters", "🚚".repeat(4_001), "At most 4,000 characters; this has 4,001."],
-  ])("of %s comes back to its box with what is wrong", async (_, content, reason) => {
+  ])("of %s returns to its box with an error message", async (_, content, reason) => {
     const before = await contents();
     const answer = await driver.post(chat, { content });
     expect(answer.status).toBe(400);
@@ -97,7 +97,7 @@ describe("a message", () => {
     expect(await contents()).toEqual(before);
   });
 
-  it("too large for a form, or in no form at all, is refused without harm", async () => {
+  it("too large for a form, or not in a form, is refused", async () => {
     const before = await contents();
     const large = await driver.postAlone(chat, new URLSearchParams({ content: "x".repeat(300_000) }));
     expect(large.status).toBe(413);
@@ -120,8 +120,8 @@ describe("a message", () => {
   });
 });
 
-describe("somebody else's chat", () => {
-  it("does not exist: its page, its messages, its form, its door", async () => {
+describe("another user's chat", () => {
+  it("does not exist: its page, its messages, its form, its room", async () => {
     const feed = await app.value<string>(
       "SELECT group_id FROM groups WHERE is_default AND owner_id = ?",
       driver.id,
@@ -153,7 +153,7 @@ describe("somebody else's chat", () => {
     expect((await stranger.get("/inbox")).text).not.toContain(group);
   });
 
-  it("is not one's own feed, which can be read but not written to or left", async () => {
+  it("is not the user's own feed, which can be read but not written to or left", async () => {
     const feed = await app.value<string>(
       "SELECT group_id FROM groups WHERE is_default AND owner_id = ?",
       driver.id,
@@ -169,8 +169,8 @@ describe("somebody else's chat", () => {
   });
 });
 
-describe("what scripts ask", () => {
-  it("is what came after a position, at most a hundred", async () => {
+describe("what scripts request", () => {
+  it("are the messages after a position, at most a hundred", async () => {
     const all = await app.truth<{ position: number }>(
       "SELECT position FROM messages WHERE group_id = ? ORDER BY position",
       group,
@@ -194,7 +194,7 @@ describe("what scripts ask", () => {
     expect(theirs).toEqual({ read: expect.any(Number), delivered: expect.any(Number) });
   });
 
-  it("and tell is refused in words when it makes no sense", async () => {
+  it("is refused with a message if it is invalid", async () => {
     for (const fields of [
       {},
       { what: "seen" },
@@ -208,7 +208,7 @@ describe("what scripts ask", () => {
     }
   });
 
-  it("marks as seen, for the inbox, the menu and the other", async () => {
+  it("marks messages as seen for the inbox, the menu and the other user", async () => {
     await driver.get(chat);
     await shipper.post(chat, { content: "For the driver" });
     const newest = await app.value("SELECT max(position) FROM messages WHERE group_id = ?", group);
@@ -228,7 +228,7 @@ describe("what scripts ask", () => {
     expect(await row()).toEqual([{ unread: 0, seen: newest, got: newest }]);
   });
 
-  it("a page that is only fetched ahead, or of older messages, is not seen", async () => {
+  it("a page that is only prefetched, or that has older messages, does not count as seen", async () => {
     await shipper.post(chat, { content: "Unseen" });
     const unread = () =>
       app.value("SELECT unread FROM group_membership WHERE group_id = ? AND user_id = ?", group, driver.id);
@@ -242,7 +242,7 @@ describe("what scripts ask", () => {
 });
 
 describe("thirty messages in a minute", () => {
-  it("are enough for one person; the next stays in its box", async () => {
+  it("are the limit for one user; the next message stays in its box", async () => {
     await freshChat();
     for (let n = 1; n <= 30; n++)
       expect((await driver.post(chat, { content: `Number ${n}` })).status).toBe(302);
@@ -257,7 +257,7 @@ describe("thirty messages in a minute", () => {
     expect((await shipper.post(chat, { content: "Slow down" })).status).toBe(302);
   });
 
-  it("are on the page at once; those before by a link", async () => {
+  it("are on the page; older ones follow by a link", async () => {
     await shipper.post(chat, { content: "One more" });
     const newest = await shipper.get(chat);
     expect(shown(newest.text)).toHaveLength(30);
@@ -273,10 +273,10 @@ describe("thirty messages in a minute", () => {
   });
 });
 
-it("a message that was pressed without signal says when, and when it was sent", async () => {
+it("a message sent offline shows when it was written and when it was sent", async () => {
   await freshChat();
   const hourMs = 3_600_000;
-  // As if the chat had begun yesterday.
+  // Makes the chat begin yesterday.
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({
     sql: "UPDATE groups SET created_at = created_at - ? WHERE group_id = ?",

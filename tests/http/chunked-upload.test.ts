@@ -1,4 +1,6 @@
-/** Forms that come in pieces over a line that breaks, as the service worker sends them (`postBody`). */
+/**
+ * Forms that arrive in chunks over a connection that breaks, as the service worker sends them (`postBody`).
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodeForm, FORM_PIECES, PIECE_BYTES } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
@@ -10,7 +12,7 @@ import { longPdf } from "./support/shipment";
 import { type Answer, formOf, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("pieces");
-/** With two sign-ups and 204 pieces in ten minutes. */
+/** Allows two sign-ups and 204 chunks in ten minutes. */
 const limited = appFor("pieces-limited", { RATE_LIMIT_SCALE: "0.034" });
 
 const ADDRESS = "/user-account/add-files";
@@ -28,14 +30,14 @@ afterAll(() => line.close());
 let keys = 0;
 const newKey = () => `key-of-a-form-${++keys}`;
 
-/** A paper of that many bytes, unlike all others. */
+/** Returns a form with a unique document of that many bytes. */
 function paper(bytes: number, kind = "insurance"): FormData {
   const file = longPdf(bytes);
   file.buffer.write(newKey(), bytes / 2);
   return formOf({ document_kind: kind, document: file });
 }
 
-/** What the worker's `fetch` is, for a person at the other end of the line. */
+/** Makes `fetch` behave as it does in the service worker of a user behind the bad connection. */
 function asWorkerOf(visitor: Visitor): void {
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) =>
@@ -47,7 +49,10 @@ function asWorkerOf(visitor: Visitor): void {
   );
 }
 
-/** Sends a form as the worker does: again and again until it is answered. @returns the answer, and the tries */
+/**
+ * Sends a form as the worker does: it retries until there is a response. @returns the response and the number
+ * of tries
+ */
 async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
   const headers = { [FORM_OUTCOME]: "1", [RECEIPT_HEADER]: key };
   asWorkerOf(visitor);
@@ -76,7 +81,7 @@ const piecesOf = (visitor: Visitor) =>
 const filesOf = (visitor: Visitor) =>
   app.truth<{ size_bytes: number }>("SELECT size_bytes FROM files WHERE uploader_id = ?", visitor.id);
 
-/** Posts an encoded form whose pieces are there already, as its last request does. */
+/** Posts an encoded form whose chunks have already arrived, as its last request does. */
 const conclude = (
   visitor: Visitor,
   { type, content }: { type: string; content: string },
@@ -98,7 +103,7 @@ async function sendPieces(
   }
 }
 
-it("too many pieces of one person are refused for a while, and those of others are not", async () => {
+it("too many chunks of one user are refused for a while, but not those of other users", async () => {
   const [me, other] = [await signUp(limited, "driver"), await signUp(limited, "shipper")];
   const { pieces, body } = await encodeForm(paper(600_000), newKey());
   const send = (visitor: Visitor, from: number) =>
@@ -110,8 +115,8 @@ it("too many pieces of one person are refused for a while, and those of others a
   expect((await send(other, 0)).status).toBe(200);
 });
 
-describe("a form in pieces", () => {
-  it("arrives over a line that breaks every 250 KB, for little more than its own bytes", {
+describe("a form in chunks", () => {
+  it("arrives over a connection that breaks every 250 KB, with few extra bytes", {
     timeout: 60_000,
   }, async () => {
     const bytes = 2_500_000;
@@ -123,11 +128,11 @@ describe("a form in pieces", () => {
     expect(tries).toBeGreaterThan(bytes / 250_000 - 1);
     expect(line.sentBytes() - before).toBeLessThan(bytes * MOST_TIMES_SENT);
     expect(await filesOf(driver)).toEqual([{ size_bytes: bytes }]);
-    // Its receipt answers from now on.
+    // From now on, the stored outcome answers.
     await vi.waitFor(async () => expect(await piecesOf(driver)).toEqual([{ size: 8_192 }]));
   });
 
-  it("is done once where its answer is lost, and not sent again", async () => {
+  it("is handled once if its response is lost, and is not sent again", async () => {
     const me = await signUp(app, "driver");
     const [form, key] = [paper(600_000), newKey()];
     const encoded = await encodeForm(form, key);
@@ -143,7 +148,7 @@ describe("a form in pieces", () => {
     expect(await filesOf(me)).toHaveLength(1);
   });
 
-  it("is the same form as one that came whole: with its key it is done once, with other content refused", async () => {
+  it("equals the same form sent whole: its key is handled once, other content is refused", async () => {
     const me = await signUp(app, "driver");
     const [form, key] = [paper(600_000), newKey()];
     const whole = await me.send("POST", ADDRESS, { body: form, headers: { [RECEIPT_HEADER]: key } });
@@ -159,7 +164,7 @@ describe("a form in pieces", () => {
     expect(await filesOf(me)).toHaveLength(1);
   });
 
-  it("is refused as a whole one is, with the words of its field", async () => {
+  it("is refused like a whole form, with the message of its field", async () => {
     const me = await signUp(app, "driver");
     const key = newKey();
     const photo = {
@@ -175,7 +180,7 @@ describe("a form in pieces", () => {
     expect(await filesOf(me)).toEqual([]);
   });
 
-  it("is not there for anybody else, before all of it came, and for whoever is signed out", async () => {
+  it("is not available to other users, before all of it arrived, or when signed out", async () => {
     const me = await signUp(app, "driver");
     const stranger = await signUp(app, "driver");
     const key = newKey();
@@ -192,7 +197,7 @@ describe("a form in pieces", () => {
     expect(await filesOf(me)).toEqual([]);
   });
 
-  it("says what is wrong with a piece", async () => {
+  it("says what is wrong with a chunk", async () => {
     const { pieces } = await encodeForm(paper(600_000), newKey());
     const send = (address: string, bytes: number) =>
       driver.send("POST", address, { body: new Uint8Array(bytes), headers: { "Content-Type": "" } });

@@ -1,4 +1,4 @@
-/** What a load would leave its driver: on the pages of the driver who told their costs, and on nobody else's. */
+/** The profit of a load: only the driver who entered their costs sees it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../fixtures/days";
 import { appFor } from "./support/app";
@@ -15,7 +15,7 @@ const COSTS = {
   days_month: "21",
 };
 const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
-/** What pages say of profit. */
+/** Everything that pages say about profit. */
 const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
 const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/h`);
 
@@ -44,7 +44,7 @@ const search = (who: Visitor, query = "") => who.get(`/search?origin_city=Reno&$
 const load = (who: Visitor) => who.get(`/load-details/${loadId}`);
 
 describe("a driver's costs", () => {
-  it("are asked for by one link of the account, and until then no load speaks of profit", async () => {
+  it("have one link on the account page; until they are saved, no load shows profit", async () => {
     expect((await driver.get("/user-account")).text.split(PAGE)).toHaveLength(2);
     for (const answer of [await search(driver), await load(driver)]) {
       expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe("a driver's costs", () => {
     );
   });
 
-  it("are refused beside the field, with what was typed", async () => {
+  it("are refused next to the field, with the typed values", async () => {
     const refused = await driver.post(PAGE, { ...COSTS, miles_per_gallon: "0" });
     expect(refused.status).toBe(400);
     expect(plain(refused.text)).toContain("At least 1.");
@@ -64,7 +64,7 @@ describe("a driver's costs", () => {
     expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
   });
 
-  it("start from figures with their years and sources, where they are asked for", async () => {
+  it("begin with figures that name their years and sources", async () => {
     const empty = await driver.get(PAGE);
     expect(controlValue(empty.text, "fixed_month")).toBeUndefined();
     expect(plain(empty.text)).toMatch(/\$0\.39 a mile \(ATRI, 2024\)/);
@@ -74,7 +74,7 @@ describe("a driver's costs", () => {
     expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
   });
 
-  it("once saved say on each open load what it leaves, empty miles from home or from where one searches", async () => {
+  it("once saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
     const saved = await driver.post(PAGE, COSTS);
     expect([saved.status, saved.location]).toEqual([302, PAGE]);
     const page = await load(driver);
@@ -90,7 +90,7 @@ describe("a driver's costs", () => {
     expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi empty/);
   });
 
-  it("sort a search by profit a mile", async () => {
+  it("sort a search by profit per mile", async () => {
     const { text } = await search(driver, "sort=profit_per_mile");
     const chosen = [...text.matchAll(/<option[^>]*>/g)]
       .map(([tag]) => tag)
@@ -102,7 +102,7 @@ describe("a driver's costs", () => {
     expect(nowhere).toContain("Give an origin city or ZIP code to sort by profit.");
   });
 
-  it("sort a search by profit an hour, which a long way with rests has less of than a short one", async () => {
+  it("sort a search by profit per hour, which is lower for a long route with rests than for a short one", async () => {
     const { text } = await search(driver, "sort=profit_per_hour");
     expect(text).toMatch(/<option value="profit_per_hour" selected/);
     const rates = [...plain(text).matchAll(/\$(1,450\.50|900)/g)].map(([, rate]) => rate);
@@ -112,7 +112,7 @@ describe("a driver's costs", () => {
     );
   });
 
-  it("are nobody else's: not the owner's, not another driver's, not without an account", async () => {
+  it("are visible to nobody else: not the owner, not another driver, not a visitor", async () => {
     await driver.post(`/load-details/${loadId}?step=request`);
     const pages = [
       `/load-details/${loadId}`,
@@ -134,7 +134,7 @@ describe("a driver's costs", () => {
     expect((await new Visitor(app).get(PAGE)).location).toMatch(/^\/login/);
   });
 
-  it("are taken back with one press, and a second press finds nothing to take", async () => {
+  it("are deleted with one click; a second click finds nothing to delete", async () => {
     for (const _ of ["once", "twice"]) expect((await driver.post(`${PAGE}?step=remove`)).location).toBe(PAGE);
     for (const answer of [await load(driver), await search(driver)])
       expect(plain(answer.text)).not.toMatch(SAID);

@@ -1,4 +1,7 @@
-/** A load is completed in the built app: both sides are mailed the SHA-256 of a file that the download of each has. */
+/**
+ * A load is completed in the built app: both parties get an email with the SHA-256 of a file that both
+ * downloads contain.
+ */
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";
 import { expect, it, vi } from "vitest";
@@ -11,7 +14,7 @@ import { advance, shipmentAt } from "./support/shipment";
 
 const app = appFor("delivery-record");
 
-it("both mails name the hash of the file in both downloads, and SHA256SUMS lists every file", async () => {
+it("both emails name the hash of the file in both downloads, and SHA256SUMS lists every file", async () => {
   const shipment = await shipmentAt(app, "in transit");
   const { shipper, driver, page } = shipment;
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
@@ -29,7 +32,7 @@ it("both mails name the hash of the file in both downloads, and SHA256SUMS lists
         const found = outboxOf(app.dataDir, visitor.email).find(({ subject }) =>
           subject.startsWith("Delivered: "),
         );
-        if (!found) throw new Error("There is no mail about the delivery yet.");
+        if (!found) throw new Error("There is no email about the delivery yet.");
         return found;
       },
       { timeout: 40_000, interval: 200 },

@@ -14,7 +14,7 @@ type Kind =
   | "proof_of_delivery"
   | "additional";
 
-/** The documents that exist in each status, and those of them that the chosen driver may open. */
+/** The documents that exist in each status, and those that the chosen driver may open. */
 const THERE: Record<LoadStatus, { exist: readonly Kind[]; driver: readonly Kind[] }> = {
   new: { exist: [], driver: [] },
   pending: { exist: [], driver: [] },
@@ -76,7 +76,7 @@ describe("who may open a load's documents", () => {
     await shipper.step(loadId, "reject", { driver_id: rejected.id });
     await withdrawn.step(loadId, "request");
     await withdrawn.step(loadId, "withdraw");
-    // Still waiting when the other is accepted.
+    // This driver's request is still open when the other driver is accepted.
     await outbid.step(loadId, "request");
     nobody = {
       "a rejected driver": rejected,
@@ -128,8 +128,8 @@ describe("who may open a load's documents", () => {
   });
 });
 
-describe("a driver who asks for the load", () => {
-  it("opens after an edit only the paper that was signed, to who signed it and to the owner", async () => {
+describe("a driver who requests the load again", () => {
+  it("can open, like the owner, only the signed document after an edit", async () => {
     const shipment = await shipmentAt(app, "pickup");
     const { shipper, driver, loadId } = shipment;
     const old = await filesOf(loadId);
@@ -154,7 +154,7 @@ describe("a driver who asks for the load", () => {
     };
     await expectGone();
     expect((await driver.get(shipment.page)).text).not.toContain("Dock Road");
-    // The same driver once more, up to the documents: still only the new ones.
+    // The same driver again, up to the documents: only the new ones are open.
     await advance(shipment, "pending");
     await expectGone();
     await advance(shipment, "rate confirmation");
@@ -188,7 +188,7 @@ describe("a file", () => {
     ["bytes=10-", 10, undefined],
     ["bytes=-5", -5, undefined],
     ["bytes=0-999999", 0, undefined],
-  ])("is read in parts: %s", async (range, start, end) => {
+  ])("is sent in parts: %s", async (range, start, end) => {
     const answer = await shipment.driver.get(address, { Range: range });
     const wanted = whole().slice(start, end);
     expect(answer.status).toBe(206);
@@ -200,7 +200,7 @@ describe("a file", () => {
     expect(answer.headers.get("content-length")).toBe(String(wanted.length));
   });
 
-  it.each(["bytes=999999-", "bytes=-0"])("past its end there is nothing: %s", async (range) => {
+  it.each(["bytes=999999-", "bytes=-0"])("has nothing past its end: %s", async (range) => {
     const answer = await shipment.driver.get(address, { Range: range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe(`bytes */${whole().length}`);
@@ -208,7 +208,7 @@ describe("a file", () => {
   });
 
   it.each(["bytes=9-0", "lines=1-2", "bytes=a-b", "bytes=0-1,3-4", "nonsense"])(
-    "is whole when the part makes no sense: %s",
+    "is sent whole if the range is invalid: %s",
     async (range) => {
       const answer = await shipment.driver.get(address, { Range: range });
       expect(answer.status).toBe(200);
@@ -216,7 +216,7 @@ describe("a file", () => {
     },
   );
 
-  it("tells its size without its content", async () => {
+  it("reports its size without its content", async () => {
     const answer = await shipment.driver.send("HEAD", address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-length")).toBe(String(whole().length));
@@ -224,7 +224,7 @@ describe("a file", () => {
     expect(answer.bytes).toHaveLength(0);
   });
 
-  it("is not sent again to someone who has it and may see it", async () => {
+  it("is not sent again to a user who has it and may see it", async () => {
     const first = await shipment.driver.get(address);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -246,7 +246,7 @@ describe("a file", () => {
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": '"other"' })).status).toBe(200);
   });
 
-  it("comes with its name, as a file and not as a page of ours", async () => {
+  it("has its name and is sent as a file, not as a page of the app", async () => {
     const { headers } = await shipment.driver.get(address, { "Accept-Encoding": "gzip, br" });
     const disposition = headers.get("content-disposition") ?? "";
     expect(disposition).toMatch(/^inline; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
@@ -263,7 +263,7 @@ describe("a file", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("that is a photo is a JPEG, and is read in parts too", async () => {
+  it("that is a photo is a JPEG and can also be sent in parts", async () => {
     const delivered = await shipmentAt(app, "complete");
     const pod = documents((await delivered.shipper.get(delivered.page)).text)["Proof of delivery"] ?? "";
     const answer = await delivered.shipper.get(pod, { Range: "bytes=0-2" });
@@ -272,7 +272,7 @@ describe("a file", () => {
     expect([...answer.bytes]).toEqual([...photo.buffer.subarray(0, 3)]);
   });
 
-  it("is sent to twenty readers at once, each the whole", async () => {
+  it("is sent completely to twenty readers at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => shipment.driver.get(address)));
     for (const answer of answers) expect(answer.bytes).toEqual(whole());
   });

@@ -1,4 +1,4 @@
-/** What a page's script hears of a form that it sends (app/forms/form-outcome.ts). */
+/** The response that a page's script gets to its form (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe("a form that a script sends", () => {
-  it.each(ROWS)("is answered with its outcome alone: $what", async ({ send, status, outcome, body }) => {
+  it.each(ROWS)("gets only its outcome as the response: $what", async ({ send, status, outcome, body }) => {
     const answer = await send();
     expect(answer.headers.get(FORM_OUTCOME)).toBe(outcome);
     const isJson = outcome === "data" || outcome === "error";
@@ -101,7 +101,7 @@ describe("a form that a script sends", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gets the confirmation of a redirect with its answer, so that no other tab can show it", async () => {
+  it("gets the confirmation of a redirect in its response, so that no other tab can show it", async () => {
     const loadId = await postLoad(shipper);
     const answer = await shipper.post(`/load-details/${loadId}?step=confirm-open`, {}, byScript);
     expect(answer.headers.get(FORM_OUTCOME)).toBe("redirect");
@@ -118,7 +118,7 @@ describe("a form that a script sends", () => {
     expect((await visitor.get("/dashboard")).text).toContain(shipper.name);
   });
 
-  it("is answered by a page where it asks for one, and so is a page that is asked for with the same header", async () => {
+  it("gets a page if it asks for one; a page requested with the same header does too", async () => {
     const posted = await shipper.post("/new_load", loadFields({ total_rate: "" }));
     const asked = await shipper.get("/new_load", byScript);
     for (const { headers, text } of [posted, asked]) {
@@ -128,25 +128,25 @@ describe("a form that a script sends", () => {
   });
 });
 
-/** Actions that no form of a page with scripts posts to by a `SubmitButton`. */
+/** Actions to which no `SubmitButton` of a page with scripts posts. */
 const WITHOUT_SUBMIT_BUTTON = [
-  // Any address that is none of ours.
+  // Any address that does not exist.
   "routes/$",
-  // A script's own request.
+  // Posted by a script.
   "routes/chat_.messages",
   "routes/form-pieces",
-  // A plain form: the page is to be loaded anew, with scripts or without.
+  // A plain form: the page must be loaded again, with or without scripts.
   "routes/low-data",
-  // The phone posts to it.
+  // The device posts to it.
   "routes/share",
-  // A script's own request.
+  // Posted by a script.
   "routes/user-account_.phones_.renew",
   // Stripe posts to it.
   "routes/webhooks.stripe",
 ];
 
 describe("a route with an action", () => {
-  it("hands the answer to a sent form over: without a clientAction Remix would send the form again", () => {
+  it("handles the response to a sent form; without a clientAction, Remix would send the form again", () => {
     const routes = Object.entries(builtRoutes()).filter(([, { hasAction }]) => hasAction);
     expect(routes.length).toBeGreaterThan(20);
     const without = routes.filter(([, { hasClientAction }]) => !hasClientAction).map(([id]) => id);

@@ -16,8 +16,8 @@ beforeAll(async () => {
   shipment = await guardedLoad(app);
 });
 
-describe("signed out", () => {
-  it("every route is either public or in the table of who is kept out", () => {
+describe("a visitor who is signed out", () => {
+  it("meets only routes that are public or in the table of protected routes", () => {
     const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => basename(file).replace(/\.tsx?$/, ""));
@@ -26,7 +26,7 @@ describe("signed out", () => {
     expect(routes.filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  it.each(PROTECTED)("$route leads to the login page and back", async ({ path }) => {
+  it.each(PROTECTED)("is led from $route to the login page and back", async ({ path }) => {
     const asked = path(shipment);
     const visitor = new Visitor(app);
     const answer = await visitor.get(asked);
@@ -46,18 +46,21 @@ describe("signed out", () => {
     expect(inside.location).toBe(asked);
   });
 
-  it.each(PROTECTED)("$route as data, whole or alone, is a redirect and no data", async ({ route, path }) => {
-    const asked = path(shipment);
-    for (const more of ["", `_routes=${encodeURIComponent(`routes/${route}`)}`]) {
-      const answer = await new Visitor(app).get(dataAddress(asked, more));
-      expect(answer.status).toBe(202);
-      expect(answer.text).toContain("SingleFetchRedirect");
-      expect(answer.text).toContain("/login?redirectTo=");
-      shipment.expectNothingIn(answer);
-    }
-  });
+  it.each(PROTECTED)(
+    "gets a redirect and no data from $route as data, in whole or in part",
+    async ({ route, path }) => {
+      const asked = path(shipment);
+      for (const more of ["", `_routes=${encodeURIComponent(`routes/${route}`)}`]) {
+        const answer = await new Visitor(app).get(dataAddress(asked, more));
+        expect(answer.status).toBe(202);
+        expect(answer.text).toContain("SingleFetchRedirect");
+        expect(answer.text).toContain("/login?redirectTo=");
+        shipment.expectNothingIn(answer);
+      }
+    },
+  );
 
-  it.each(PROTECTED)("$route as the older kind of data gives none either", async ({ route, path }) => {
+  it.each(PROTECTED)("gets no data from $route in the older data format either", async ({ route, path }) => {
     const asked = path(shipment);
     const joint = asked.includes("?") ? "&" : "?";
     const answer = await new Visitor(app).get(
@@ -67,7 +70,7 @@ describe("signed out", () => {
     shipment.expectNothingIn(answer);
   });
 
-  it.each(ACTIONS)("$what leads to the login page and changes nothing", async ({ path }) => {
+  it.each(ACTIONS)("is led to the login page by $what, which changes nothing", async ({ path }) => {
     const asked = path(shipment);
     const truth = async () => [
       await app.truth("SELECT * FROM loads"),
@@ -96,7 +99,7 @@ describe("signed out", () => {
     expect(await truth()).toEqual(before);
   });
 
-  it.each(["send-documents", "sign", "deliver"])("%s with files stores none", async (step) => {
+  it.each(["send-documents", "sign", "deliver"])("cannot store files with %s", async (step) => {
     const before = await app.blobs();
     const answer = await new Visitor(app).stepFiles(shipment.loadId, step, {
       rate_confirmation: pdfs.rate,
@@ -120,7 +123,7 @@ describe("signed out", () => {
     " //evil.example",
     "evil.example",
     "",
-  ])("redirectTo %j does not lead away", async (redirectTo) => {
+  ])("is not led to another site by redirectTo %j", async (redirectTo) => {
     const visitor = new Visitor(app);
     const query = new URLSearchParams({ redirectTo });
     const answer = await visitor.post(`/login?${query}`, {
@@ -131,13 +134,13 @@ describe("signed out", () => {
     expect(answer.status).toBe(302);
     expect(new URL(answer.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
     if (!redirectTo.startsWith("/%09")) expect(answer.location).toBe("/dashboard");
-    // A person who is signed in already is redirected by the same rule.
+    // A user who is already signed in is redirected by the same rule.
     const again = await visitor.get(`/login?${query}`);
     expect(new URL(again.location ?? "", app.url).origin).toBe(new URL(app.url).origin);
   });
 });
 
-describe("addresses that nobody made", () => {
+describe("addresses that do not exist", () => {
   it.each([
     "/load-details/nonsense",
     "/load-details/01900000-0000-7000-8000-000000000000",
@@ -152,7 +155,7 @@ describe("addresses that nobody made", () => {
     if (!path.startsWith("/files")) expect(alerts(answer.text)).toHaveLength(1);
   });
 
-  it("a step that nobody knows is not found", async () => {
+  it("an unknown step is not found", async () => {
     const open = await shipmentAt(app, "new");
     for (const step of ["nonsense", "", "REQUEST"])
       expect((await open.shipper.step(open.loadId, step)).status, step).toBe(404);

@@ -18,7 +18,7 @@ let asset = "";
 beforeAll(async () => {
   shipment = await shipmentAt(app, "rate confirmation sent");
   anyone = new Visitor(app);
-  // The first page of a visit brings its styles along.
+  // The first page of a visit inlines the stylesheet.
   await shipment.shipper.get("/dashboard");
   const page = await shipment.shipper.get(shipment.page);
   file = documents(page.text)["Rate confirmation"] ?? "";
@@ -31,7 +31,7 @@ const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];
 const publicPages = ["/", "/about", "/customer-support"];
 const entrances = ["/login", "/signup"];
 
-/** One answer of each kind. */
+/** One response of each kind. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
   ["a public page", 200, () => anyone.get("/")],
   ["a page", 200, () => shipment.shipper.get("/dashboard")],
@@ -39,30 +39,30 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["a page's data", 200, () => shipment.shipper.get("/dashboard.data")],
   ["a file", 200, () => shipment.shipper.get(file)],
   ["part of a file", 206, () => shipment.shipper.get(file, { Range: "bytes=0-9" })],
-  ["a file that is known already", 304, () => shipment.shipper.get(file, { "If-None-Match": "*" })],
+  ["a cached file", 304, () => shipment.shipper.get(file, { "If-None-Match": "*" })],
   ["a file for someone else", 404, () => shipment.driver.get(billOfLading)],
   ["a map", 200, () => anyone.get("/maps/3/ut-salt-lake-city.co-denver.svg")],
-  ["a map of nowhere", 404, () => anyone.get("/maps/3/ut-nowhere.co-denver.svg")],
+  ["a map of an unknown place", 404, () => anyone.get("/maps/3/ut-nowhere.co-denver.svg")],
   ...(onTheWorker ? [] : ([["an icon", 200, () => anyone.get("/icon.svg")]] as const)),
-  ["a page that is not there", 404, () => anyone.get("/nothing-here")],
-  ["an asset that is not there", 404, () => anyone.get("/build/nothing.js")],
-  ["data that is not there", 404, () => anyone.get("/nothing-here.data")],
+  ["a page that does not exist", 404, () => anyone.get("/nothing-here")],
+  ["an asset that does not exist", 404, () => anyone.get("/build/nothing.js")],
+  ["data that does not exist", 404, () => anyone.get("/nothing-here.data")],
   ["the health check", 200, () => anyone.get("/healthz")],
   ["a redirect", 302, () => anyone.get("/dashboard")],
   ["a refused login", 400, () => anyone.post("/login", { email: "x@example.test", password: "x" })],
   ["a forbidden page", 403, () => shipment.driver.get("/new_load")],
-  ["a form from elsewhere", 403, () => anyone.post("/login", {}, { Origin: "https://evil.example" })],
+  ["a form from another site", 403, () => anyone.post("/login", {}, { Origin: "https://evil.example" })],
   ["a page without an action", 405, () => shipment.shipper.post("/loads-complete")],
   ["the manifest of routes", 204, () => anyone.get("/__manifest?p=/login&version=x")],
 ];
 
-it.skipIf(onTheWorker)("a connection outlasts the reading of a page", async () => {
+it.skipIf(onTheWorker)("a connection stays open while a user reads a page", async () => {
   const { headers } = await anyone.get("/login");
   expect(headers.get("keep-alive")).toBe("timeout=65");
 });
 
-describe("every answer", () => {
-  it.each(KINDS)("%s (%i) tells the browser to be strict", async (_, status, ask) => {
+describe("every response", () => {
+  it.each(KINDS)("%s (%i) has the strict security headers", async (_, status, ask) => {
     const { headers, ...answer } = await ask();
     expect(answer.status).toBe(status);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -76,7 +76,7 @@ describe("every answer", () => {
     expect(headers.get("server")).toBeNull();
   });
 
-  it.skipIf(onTheWorker)("but a built file says only what it needs", async () => {
+  it.skipIf(onTheWorker)("but a built file has only those that it needs", async () => {
     const { headers } = await anyone.get(asset, { "Accept-Encoding": "gzip, br" });
     expect(Object.fromEntries(headers)).toEqual({
       "cache-control": "public, max-age=31536000, immutable",
@@ -91,24 +91,21 @@ describe("every answer", () => {
     });
   });
 
-  it.skipIf(onTheWorker)(
-    "asks for https from then on where the visitor came so, and only there",
-    async () => {
-      const visitor = new Visitor(behindTls);
-      const https = { "X-Forwarded-Proto": "https" };
-      for (const path of ["/", "/login", "/healthz", "/icon.svg", "/nothing-here", "/dashboard"]) {
-        const answer = await visitor.get(path, https);
-        expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
-        const plain = await visitor.get(path);
-        expect(plain.headers.get("strict-transport-security"), path).toBeNull();
-      }
-      // Without TRUST_PROXY the forwarded headers are ignored.
-      const claimed = await anyone.get("/", https);
-      expect(claimed.headers.get("strict-transport-security")).toBeNull();
-    },
-  );
+  it.skipIf(onTheWorker)("requires HTTPS from then on only if the visitor came by HTTPS", async () => {
+    const visitor = new Visitor(behindTls);
+    const https = { "X-Forwarded-Proto": "https" };
+    for (const path of ["/", "/login", "/healthz", "/icon.svg", "/nothing-here", "/dashboard"]) {
+      const answer = await visitor.get(path, https);
+      expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
+      const plain = await visitor.get(path);
+      expect(plain.headers.get("strict-transport-security"), path).toBeNull();
+    }
+    // Without TRUST_PROXY the forwarded headers are ignored.
+    const claimed = await anyone.get("/", https);
+    expect(claimed.headers.get("strict-transport-security")).toBeNull();
+  });
 
-  it("of a signed-in person is kept by no shared cache", async () => {
+  it("to a signed-in user is not stored by shared caches", async () => {
     for (const path of ["/dashboard", "/dashboard.data", shipment.page, `${shipment.page}.data`, file]) {
       const answer = await shipment.shipper.get(path);
       expect(answer.headers.get("cache-control"), path).toMatch(/private|no-store/);
@@ -120,22 +117,26 @@ describe("every answer", () => {
 });
 
 describe("a page", () => {
-  it.each([...ownPages, ...entrances])("%s runs scripts with this answer's nonce only", async (path) => {
-    const visitor = entrances.includes(path) ? anyone : shipment.shipper;
-    const nonces = new Set<string>();
-    for (let time = 0; time < 3; time++) {
-      const answer = await visitor.get(path);
-      const policy = answer.headers.get("content-security-policy") ?? "";
-      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
-      expect(nonce.length).toBeGreaterThanOrEqual(22);
-      nonces.add(nonce);
-      for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
-      expect(answer.text).not.toMatch(/<[^>]+ (?:style|on[a-z]+)="/);
-    }
-    expect(nonces.size).toBe(3);
-  });
+  it.each([...ownPages, ...entrances])(
+    "%s runs only scripts with the nonce of this response",
+    async (path) => {
+      const visitor = entrances.includes(path) ? anyone : shipment.shipper;
+      const nonces = new Set<string>();
+      for (let time = 0; time < 3; time++) {
+        const answer = await visitor.get(path);
+        const policy = answer.headers.get("content-security-policy") ?? "";
+        const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+        expect(nonce.length).toBeGreaterThanOrEqual(22);
+        nonces.add(nonce);
+        for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g))
+          expect(tag).toContain(`nonce="${nonce}"`);
+        expect(answer.text).not.toMatch(/<[^>]+ (?:style|on[a-z]+)="/);
+      }
+      expect(nonces.size).toBe(3);
+    },
+  );
 
-  it.each(publicPages)("%s runs no inline script, and takes its style sheet by a hash", async (path) => {
+  it.each(publicPages)("%s runs no inline script and allows its stylesheet by hash", async (path) => {
     const { headers, text } = await new Visitor(app).get(path);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self';/);
@@ -146,9 +147,9 @@ describe("a page", () => {
     expect(text.match(/<style/g)).toHaveLength(1);
   });
 
-  // The platform under the Worker has caches of its own.
+  // The platform around the Worker has its own caches.
   it.skipIf(onTheWorker)(
-    "that is public may be held by shared caches, but no answer to a cookie",
+    "that is public may be stored by shared caches, but no response to a cookie",
     async () => {
       const control = async (path: string, headers?: Record<string, string>, visitor = new Visitor(app)) =>
         (await visitor.get(path, headers)).headers.get("cache-control");
@@ -163,13 +164,13 @@ describe("a page", () => {
     },
   );
 
-  it("that is public sends no script at all; the others do", async () => {
+  it("that is public sends no script; other pages do", async () => {
     expect((await anyone.get("/")).text).not.toContain("<script");
     for (const path of ["/login", "/signup"]) expect((await anyone.get(path)).text).toContain("<script");
     expect((await shipment.shipper.get("/dashboard")).text).toContain("<script");
   });
 
-  it("sends none to someone who saves data", async () => {
+  it("sends no script if Data Saver is on", async () => {
     for (const path of [
       ...publicPages,
       ...entrances,
@@ -220,7 +221,7 @@ describe("a request that changes something", () => {
     }),
   };
 
-  it.each(Object.keys(ORIGINS))("from %s is refused, everywhere", async (name) => {
+  it.each(Object.keys(ORIGINS))("from %s is refused for every route", async (name) => {
     const headers = ORIGINS[name]?.(new URL(app.url)) ?? {};
     const cookie = { Cookie: shipment.shipper.cookieHeader() };
     const before = await app.truth("SELECT * FROM loads");
@@ -241,7 +242,7 @@ describe("a request that changes something", () => {
     expect((await shipment.shipper.get("/dashboard")).status).toBe(200);
   });
 
-  it("from a page of ours is taken, also by a browser that leaves the origin out", async () => {
+  it("from a page of the app is accepted, also from a browser that omits the origin", async () => {
     const ways: Record<string, string>[] = [
       { Origin: app.url },
       { "Sec-Fetch-Site": "same-origin" },

@@ -1,4 +1,4 @@
-/** Lanes on the pages: maps, the market, and estimated miles. */
+/** Lanes on the pages: maps, the market and estimated miles. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
@@ -9,7 +9,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
 
-/** Five loads were booked, at a median of $4.00 a mile. */
+/** Five loads were booked at a median of $4.00 a mile. */
 const SHOWN = /\$4\.00 a mile \(middle half \$3\.70–4\.30\), 7 flatbed loads in 30 days, Reno, NV → Elko, NV/;
 
 const LANE = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   database.client.close();
 });
 
-/** The map of a page: the address of its image and its text alternative. */
+/** Returns the map of a page: the address of its image and its text alternative. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(
@@ -65,7 +65,7 @@ describe("the map", () => {
     ],
     ["the search", () => driver, () => "/search", /^Map of the lane on this page$/],
     ["the shipper's dashboard", () => shipper, () => "/dashboard", /^Map of the lane on this page$/],
-  ])("stands on %s, in words too, and its picture is there", async (_, visitor, path, words) => {
+  ])("is on %s, with a text alternative and an image that loads", async (_, visitor, path, words) => {
     const { src, alt } = mapIn((await visitor().get(path())).text);
     expect(alt).toMatch(words);
     const picture = await new Visitor(app).get(src);
@@ -76,7 +76,7 @@ describe("the map", () => {
     expect(picture.text).toMatch(/^<svg .*<\/svg>$/s);
   });
 
-  it("is not sent again to whoever has it", async () => {
+  it("is not sent again to a browser that has it", async () => {
     const { src } = mapIn((await shipper.get("/dashboard")).text);
     const first = await new Visitor(app).get(src);
     expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -91,14 +91,14 @@ describe("the map", () => {
 });
 
 describe("the market", () => {
-  it("is shown to both sides of a load", async () => {
+  it("is shown to both parties of a load", async () => {
     for (const visitor of [shipper, driver]) {
       const { text } = await visitor.get(`/load-details/${loadId}`);
       expect(fact(text, "Market")).toMatch(SHOWN);
     }
   });
 
-  it("is told once a load is posted", async () => {
+  it("is shown once a load is posted", async () => {
     const fields = loadFields({ equipment_type: "F", total_rate: "1000" });
     const { text } = await shipper.send("POST", "/new_load", {
       body: new URLSearchParams(fields),
@@ -108,7 +108,7 @@ describe("the market", () => {
     expect(notices(text).join()).toMatch(SHOWN);
   });
 
-  it("answers the form of a new load while it is filled in, for who is signed in", async () => {
+  it("is shown in the form of a new load while it is filled in, to signed-in users", async () => {
     const query = new URLSearchParams({
       equipment_type: "F",
       origin_address_zip: "89502",
@@ -121,7 +121,7 @@ describe("the market", () => {
 });
 
 describe("estimated miles", () => {
-  it("are marked at the head of a load", async () => {
+  it("are marked at the top of a load's page", async () => {
     const { text } = await driver.get(`/load-details/${loadId}`);
     const [, shown = ""] = /<dt>Miles<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? [];
     expect(plain(shown)).toMatch(/^≈ \d+$/);
@@ -134,7 +134,7 @@ describe("estimated miles", () => {
   });
 });
 
-describe("a place that nobody knows", () => {
+describe("an unknown place", () => {
   const DOUBT =
     "We do not know Quux Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
   const terms = {
@@ -143,7 +143,7 @@ describe("a place that nobody knows", () => {
     origin_address_zip: "",
   };
 
-  it("is told once its load is posted, which is not refused; its owner reads why there are no miles", async () => {
+  it("is reported once the load is posted, which succeeds; the owner reads why there are no miles", async () => {
     const { text } = await shipper.send("POST", "/new_load", {
       body: new URLSearchParams(loadFields(terms)),
       follow: true,
@@ -156,7 +156,7 @@ describe("a place that nobody knows", () => {
     expect(plain((await shipper.get(path.replace("load-details", "edit-load"))).text)).toContain(DOUBT);
   });
 
-  it("is told to the form while it is filled in, and what is known is not", async () => {
+  it("is reported to the form while it is filled in; a known place is not", async () => {
     const told = async (query: Record<string, string>) =>
       JSON.parse((await shipper.get(`/market?${new URLSearchParams(query)}`)).text).doubts;
     expect(await told(terms)).toEqual({ origin: DOUBT, destination: null });

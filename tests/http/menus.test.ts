@@ -22,7 +22,7 @@ async function page(who: Who, path: string): Promise<string> {
   return (await visitor.get(path)).text;
 }
 
-/** The links of a part of the page as word and address, in order. */
+/** Returns the links of a part of the page as text and address, in order. */
 function entries(html: string, part: RegExp): string[] {
   const inside = part.exec(html)?.[1];
   if (inside === undefined) return ["(not there)"];
@@ -57,21 +57,21 @@ const TABLE: readonly (readonly [who: Who, path: string, nav: string[], menu: st
 ];
 
 describe("the menus", () => {
-  it.each(TABLE)("of %s on %s hold exactly their entries", async (who, path, nav, menu) => {
+  it.each(TABLE)("of %s on %s have exactly their entries", async (who, path, nav, menu) => {
     const html = await page(who, path);
     expect(entries(html, NAV)).toEqual(nav);
     expect(entries(html, MENU)).toEqual(menu);
     expect(html.match(/<nav[^>]*aria-label="Main"/g)).toHaveLength(1);
   });
 
-  it("hold the person's name, and signing out as a form", async () => {
+  it("have the user's name, and signing out as a form", async () => {
     const html = await page("driver", "/dashboard");
     const menu = MENU.exec(html)?.[1] ?? "";
     expect(menu).toContain(`<strong>${people.driver?.name}</strong>`);
     expect(menu).toMatch(/<form method="post" action="\/logout"[^>]*>.*Sign Out<\/button>/s);
   });
 
-  it("name billing by whether it is set up", () => {
+  it("have billing only if it is set up", () => {
     const words = (paymentActive: boolean) => menuEntries({ paymentActive }).map(([, word]) => word);
     expect(words(false)).toContain("Setup Billing");
     expect(words(true)).toContain("Manage Billing");
@@ -90,17 +90,17 @@ describe("the menus", () => {
     ["driver", "/inbox", "Inbox"],
     // A chat is part of the inbox, even one that does not exist.
     ["driver", "/chat?group=none", "Inbox"],
-  ] as const)("of %s on %s mark %s, and nothing else", async (who, path, word) => {
+  ] as const)("of %s on %s mark only %s", async (who, path, word) => {
     const nav = NAV.exec(await page(who, path))?.[1] ?? "";
     const marked = [...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)];
     expect(marked.map((match) => plain(match[1] ?? ""))).toEqual([word]);
   });
 });
 
-describe("low data", () => {
+describe("Data Saver", () => {
   const scripts = /<script|modulepreload/;
 
-  it("is switched on by a form in the footer of every page, leads back, and holds until switched off", async () => {
+  it("is switched on by a form in the footer of every page, returns to the page, and stays on until switched off", async () => {
     const driver = await signUp(app, "driver");
     const before = await driver.get("/search?origin_state=NV");
     expect(before.text).toMatch(scripts);
@@ -117,13 +117,13 @@ describe("low data", () => {
     expect((await driver.get("/search")).text).toMatch(scripts);
   });
 
-  it("asked for by the browser needs no switch", async () => {
+  it("requested by the browser needs no switch", async () => {
     const answer = await new Visitor(app).get("/login", { "Save-Data": "on" });
     expect(answer.text).not.toMatch(scripts);
     expect(answer.text).not.toMatch(/low data|full data/);
   });
 
-  it("leaves pictures of people out", async () => {
+  it("leaves out profile pictures", async () => {
     const driver = await signUp(app, "driver");
     const avatar = await samplePhoto("me.jpg");
     await driver.postFiles("/user-account", {
@@ -137,7 +137,7 @@ describe("low data", () => {
   });
 
   it.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
-    "does not lead to %s",
+    "does not redirect to %s",
     async (back) => {
       const answer = await new Visitor(app).post("/low-data", { low_data: "on", back });
       expect(new URL(answer.location ?? "", app.url).origin).toBe(new URL(app.url).origin);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   file = documents((await shipment.shipper.get(shipment.page)).text)["Rate confirmation"] ?? "";
 });
 
-/** Sends raw text that no browser would send. @returns the first answer on that connection */
+/** Sends raw text that no browser would send. @returns the first response on that connection */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function raw(text: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** Sends a plain form in pieces, whose length no header says. */
+/** Sends a plain form in chunks, without a header that gives its length. */
 async function inPieces(path: string, form: URLSearchParams): Promise<Pick<Answer, "status" | "text">> {
   const { host } = new URL(app.url);
   const pieces = form.toString().match(/.{1,60000}/g) ?? [];
@@ -63,7 +63,7 @@ describe("nonsense", () => {
     ask: () => Promise<Pick<Answer, "status" | "text">>,
   ])[] = [
     ["a multipart form without a boundary", 400, () => form("x", "multipart/form-data")],
-    ["a multipart form that is none", 400, () => form("x", "multipart/form-data; boundary=y")],
+    ["an invalid multipart form", 400, () => form("x", "multipart/form-data; boundary=y")],
     [
       "a multipart form that ends early",
       400,
@@ -73,7 +73,7 @@ describe("nonsense", () => {
     ["text for a form", 400, () => form("email=x", "text/plain")],
     ["no content type", 400, () => form("email=x", "")],
     ["an upload without a boundary", 400, () => upload("x", "multipart/form-data")],
-    ["an upload that is none", 400, () => upload("x", "multipart/form-data; boundary=y")],
+    ["an invalid upload", 400, () => upload("x", "multipart/form-data; boundary=y")],
     [
       "an upload as a plain form",
       400,
@@ -102,7 +102,7 @@ describe("nonsense", () => {
     ["an unknown page", 404, () => asShipper("GET", "/nothing-here")],
     ["a deeper unknown page", 404, () => asShipper("GET", "/dashboard/../x/y/z")],
     ["a form to a page without an action", 405, () => shipment.shipper.post("/loads-complete")],
-    ["a form to the start page", 405, () => anyone.post("/?index")],
+    ["a form to the home page", 405, () => anyone.post("/?index")],
     ["a form to a file", 405, () => shipment.shipper.post(file)],
     ["a form to the health check", 405, () => anyone.post("/healthz")],
     ["PUT to a page", 405, () => asShipper("PUT", "/loads-complete")],
@@ -114,7 +114,7 @@ describe("nonsense", () => {
     ["page 999999", 200, () => asShipper("GET", "/search?page=999999")],
     ["page -1", 200, () => asShipper("GET", "/dashboard?page=-1")],
     ["page NaN of the completed loads", 200, () => asShipper("GET", "/loads-complete?page=NaN")],
-    ["a tab that nobody knows", 200, () => asShipper("GET", "/dashboard?tab=__proto__")],
+    ["an unknown tab", 200, () => asShipper("GET", "/dashboard?tab=__proto__")],
     ["a NUL byte in a search", 200, () => asShipper("GET", "/search?origin_city=Re%00no")],
     ["a quotation mark in a search", 200, () => asShipper("GET", "/search?origin_city=%27%22%3B--")],
     [
@@ -124,8 +124,8 @@ describe("nonsense", () => {
     ],
     ["a NUL byte in an id", 404, () => asShipper("GET", "/load-details/a%00b")],
     ["a NUL byte in a file's id", 404, () => asShipper("GET", "/files/a%00b.pdf")],
-    ["a way up in a file's id", 404, () => asShipper("GET", "/files/..%2F..%2Fhaulway.db")],
-    ["a way up in an asset", 404, () => asShipper("GET", "/build/..%2F..%2Fpackage.json")],
+    ["a path traversal in a file's id", 404, () => asShipper("GET", "/files/..%2F..%2Fhaulway.db")],
+    ["a path traversal in an asset", 404, () => asShipper("GET", "/build/..%2F..%2Fpackage.json")],
     ["an address of thousands of parts", 400, () => asShipper("GET", "/x".repeat(3_000))],
     [
       "routes of thousands of parts",
@@ -135,33 +135,33 @@ describe("nonsense", () => {
     ["a very long id", 404, () => asShipper("GET", `/load-details/${"x".repeat(6_000)}`)],
   ];
 
-  it.each(CASES)("%s is answered with %i, and with words for people", async (_, status, ask) => {
+  it.each(CASES)("%s is answered with %i and a message for people", async (_, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.text.replace(/<script.*?<\/script>/gs, "")).not.toMatch(INNARDS);
   });
 
-  it("a login in pieces is read like any other", async () => {
+  it("a login in chunks is read like any other", async () => {
     const { email } = shipment.shipper;
     expect((await inPieces(login, new URLSearchParams({ email, password: PASSWORD }))).status).toBe(302);
   });
 
   it.each([
     ["a broken percent sign in the path", "GET /%E0%A4%A HTTP/1.1"],
-    ["one below the assets", "GET /build/%E0%A4%A HTTP/1.1"],
-    ["one in an id", "GET /load-details/%zz HTTP/1.1"],
+    ["a broken percent sign below the assets", "GET /build/%E0%A4%A HTTP/1.1"],
+    ["a broken percent sign in an id", "GET /load-details/%zz HTTP/1.1"],
     ["a lone percent sign", "GET /% HTTP/1.1"],
-    ["bytes that are no UTF-8", "GET /load-details/\xff\xfe HTTP/1.1"],
+    ["invalid UTF-8", "GET /load-details/\xff\xfe HTTP/1.1"],
     ["a backslash", "GET /\\evil.example HTTP/1.1"],
     ["two slashes", "GET //evil.example/dashboard HTTP/1.1"],
-    ["a whole address", "GET http://evil.example/ HTTP/1.1"],
-    ["a way up", "GET /../../etc/passwd HTTP/1.1"],
-    ["a way up among the assets", "GET /build/../../package.json HTTP/1.1"],
+    ["an absolute URL", "GET http://evil.example/ HTTP/1.1"],
+    ["a path traversal", "GET /../../etc/passwd HTTP/1.1"],
+    ["a path traversal among the assets", "GET /build/../../package.json HTTP/1.1"],
     ["a NUL byte", "GET /load-details/\0 HTTP/1.1"],
     ["an unknown method", "BREW / HTTP/1.1"],
     ["TRACE", "TRACE / HTTP/1.1"],
     ["OPTIONS *", "OPTIONS * HTTP/1.1"],
-  ])("%s brings down nothing", async (_, line) => {
+  ])("%s does not crash the app", async (_, line) => {
     const answer = await raw(`${line}\r\nHost: ${new URL(app.url).host}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
     expect(statusOf(answer)).toBeLessThan(500);
@@ -171,7 +171,7 @@ describe("nonsense", () => {
 
   it.each([
     ["no host", "GET /login HTTP/1.1"],
-    ["a host that is none", "GET /login HTTP/1.1\r\nHost: a b"],
+    ["an invalid host", "GET /login HTTP/1.1\r\nHost: a b"],
     ["a host with a path", "GET /login HTTP/1.1\r\nHost: evil.example/x?"],
   ])("%s is refused", async (_, head) => {
     const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
@@ -179,13 +179,13 @@ describe("nonsense", () => {
     expect(answer).not.toMatch(INNARDS);
   });
 
-  it("in the host name leads nobody away", async () => {
+  it("in the host name does not redirect anyone", async () => {
     const answer = await raw("GET /dashboard HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     expect(statusOf(answer)).toBe(302);
     expect(/^location: (.*?)\r$/im.exec(answer)?.[1]).toBe("/login?redirectTo=%2Fdashboard");
   });
 
-  it("in the words of a person is shown as words", async () => {
+  it("in a user's text is shown as text", async () => {
     const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'</script>`;
     const shipper = new Visitor(app);
     await shipper.post("/signup", signUpFields("shipper", { first_name: evil, username: evil.slice(0, 40) }));

@@ -1,4 +1,4 @@
-/** Two people agree on a rate by plain forms. What each act does is tested beside its verb. */
+/** Two users agree on a rate with plain forms. Each verb is tested with its code. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts } from "./support/html";
@@ -9,7 +9,7 @@ const app = appFor("offers");
 const rowsIn = (html: string) => html.replaceAll("<!-- -->", "");
 const keyIn = (html: string) => / name="receipt_key" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
-describe("the page of offers", () => {
+describe("the offers page", () => {
   let shipment: Shipment;
   let page = "";
   beforeAll(async () => {
@@ -17,13 +17,13 @@ describe("the page of offers", () => {
     page = `${shipment.page}/offers`;
   });
 
-  it("is one link from the load's page: to a driver at once, to its owner once somebody asks", async () => {
+  it("is one link from the load's page: for drivers at once, for the owner after the first request", async () => {
     const link = `href="${page}"`;
     expect((await shipment.driver.get(shipment.page)).text).toContain(link);
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
   });
 
-  it("refuses what is no rate beside its field, and keeps what was typed", async () => {
+  it("refuses an invalid rate next to its field and keeps the typed value", async () => {
     const answer = await shipment.driver.post(`${page}?step=offer`, {
       amount: "a lot",
       note: "Team of two",
@@ -38,7 +38,7 @@ describe("the page of offers", () => {
     expect(await app.truth("select * from offers where load_id = ?", shipment.loadId)).toEqual([]);
   });
 
-  it("does what was sent twice once", async () => {
+  it("handles a form that is sent twice once", async () => {
     const receipt_key = keyIn((await shipment.driver.get(page)).text);
     expect(receipt_key).not.toBe("");
     for (let press = 1; press <= 2; press += 1) {
@@ -48,7 +48,7 @@ describe("the page of offers", () => {
     expect(await app.truth("select turn from offers where load_id = ?", shipment.loadId)).toHaveLength(1);
   });
 
-  it("shows the owner one table, and one driver's offers with the forms that fit", async () => {
+  it("shows the owner one table, and one driver's offers with the matching forms", async () => {
     const { shipper, driver } = shipment;
     const load = await shipper.get(shipment.page);
     expect(load.text).toContain("Offers a rate");
@@ -61,7 +61,7 @@ describe("the page of offers", () => {
     expect(one).not.toContain("Withdraw Offer");
   });
 
-  it("leads from a counteroffer to the agreed rate, which both read and nobody else", async () => {
+  it("leads from a counteroffer to the agreed rate, which only the two parties see", async () => {
     const { shipper, driver, loadId } = shipment;
     const seen = await app.value<string>("select offer_id from offers where load_id = ?", loadId);
     const countered = await shipper.post(`${page}?step=counter&driver=${driver.id}`, {
@@ -71,7 +71,7 @@ describe("the page of offers", () => {
       amount: "1375.50",
     });
     expect([countered.status, countered.location]).toEqual([302, `${page}?driver=${driver.id}`]);
-    // An old page answers nothing.
+    // An outdated page cannot answer an offer.
     const late = await driver.post(`${page}?step=accept`, { offer: seen, revision: "1" });
     expect(late.status).toBe(409);
     expect(alerts(late.text)[0]).toMatch(/newer offer/);

@@ -16,7 +16,7 @@ const tagOf = async (visitor: Visitor, path: string, headers = {}) =>
   (await visitor.get(path, headers)).headers.get("x-pocket");
 
 describe("the service worker", () => {
-  it("may fetch from here alone, and is asked for each time", async () => {
+  it("may fetch only from this origin and is revalidated each time", async () => {
     const { status, headers, text } = await new Visitor(app).get("/sw.js");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toContain("text/javascript");
@@ -28,12 +28,12 @@ describe("the service worker", () => {
     expect(text).toContain("respondWith");
   });
 
-  it("takes itself back from every phone where it is switched off", async () => {
+  it("removes itself from every device if it is switched off", async () => {
     const { status, headers, text } = await new Visitor(switchedOff).get("/sw.js");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(text).not.toContain("respondWith");
-    // Run as a browser would.
+    // Runs it as a browser would.
     const done: string[] = [];
     const heard: Record<string, (event: { waitUntil(work: Promise<unknown>): void }) => void> = {};
     const caches = {
@@ -55,8 +55,8 @@ describe("the service worker", () => {
   });
 });
 
-describe("an answer says whose it is", () => {
-  it("on pages, their data and the papers of loads", async () => {
+describe("a response names its user", () => {
+  it("on pages, their data and the documents of loads", async () => {
     const { driver, shipper, page } = shipment;
     const tag = await tagOf(driver, "/dashboard");
     expect(tag).toMatch(/^[0-9a-f]{22}\.[0-9a-f]{22}$/);
@@ -70,7 +70,7 @@ describe("an answer says whose it is", () => {
     expect([theirSession, theirs]).not.toContain(person);
   });
 
-  it("with another session's first half, but the person's second, after another sign-in", async () => {
+  it("by a tag whose first half changes with each sign-in and whose second half does not", async () => {
     const { driver } = shipment;
     const again = new Visitor(app);
     await again.post("/login", { email: driver.email, password: PASSWORD });
@@ -81,17 +81,17 @@ describe("an answer says whose it is", () => {
     expect(await tagOf(again, "/login")).toBe("none");
   });
 
-  it("and none where nobody is signed in, also on pages from memory", async () => {
+  it("but not if nobody is signed in, also on cached pages", async () => {
     const anyone = new Visitor(app);
-    // The answer to a request without cookies may be shared with others, so it does not say.
+    // The response to a request without cookies may be shared, so it names no user.
     await anyone.get("/");
     for (const path of ["/", "/login", "/login", "/nothing-here"])
       expect(await tagOf(anyone, path), path).toBe("none");
   });
 });
 
-describe("what another app of the phone shares", () => {
-  it("is not taken without the worker, which is said, and the page has the forms of what waits for papers", async () => {
+describe("a file shared from another app on the phone", () => {
+  it("is not accepted without the worker; the page says so and has the forms of loads that wait for documents", async () => {
     const { driver, shipper } = await shipmentAt(app, "in transit");
     const fromThePhone = { "Sec-Fetch-Site": "none" };
     const answer = await driver.post("/share", { papers: "bytes" }, fromThePhone);
@@ -109,8 +109,8 @@ describe("what another app of the phone shares", () => {
   });
 });
 
-describe("what is fetched ahead", () => {
-  it("is what every page leads to and the loads that a driver has in hand, and nothing under low data", async () => {
+describe("the prefetched pages", () => {
+  it("are those that every page links to and the driver's active loads, and none if Data Saver is on", async () => {
     const { driver, shipper, page } = shipment;
     const asked = async (visitor: Visitor, headers = {}) =>
       JSON.parse((await visitor.get("/loads-in-hand.json", headers)).text);

@@ -1,4 +1,7 @@
-/** Forms without a key, and forms of scripts, that are sent from the page of somebody else. `sent-again.test.ts` has all that have a key. */
+/**
+ * Forms without a key, and forms of scripts, sent from the page of another user. `sent-again.test.ts` has all
+ * forms with a key.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { controlValue } from "./support/html";
@@ -26,7 +29,7 @@ const FORMS: readonly [page: string, address: string, fields: Record<string, str
 ];
 
 describe.each(FORMS)("the form of %s", (page, address, fields) => {
-  it("does nothing in another person's name, and says so", async () => {
+  it("changes nothing for the other user and says so", async () => {
     const receipt_key = controlValue((await first.get(page)).text, "receipt_key") ?? "";
     expect(receipt_key).toMatch(/^\.[\da-f-]{36}$/);
     const before = [await count("loads"), await count("tokens"), await app.version()];
@@ -37,7 +40,7 @@ describe.each(FORMS)("the form of %s", (page, address, fields) => {
   });
 });
 
-it("goes on in one's own name", async () => {
+it("continues under the user's own name", async () => {
   const receipt_key = controlValue((await second.get("/new_load")).text, "receipt_key") ?? "";
   const before = await count("loads");
   expect((await second.post("/new_load", { receipt_key, ...loadFields() })).status).toBe(302);

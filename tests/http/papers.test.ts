@@ -1,4 +1,4 @@
-/** A rate confirmation made, read, made again and signed by two people without scripts. */
+/** A rate confirmation that two users create, read, replace and sign without scripts. */
 import { describe, expect, it } from "vitest";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
@@ -8,14 +8,14 @@ import { Visitor } from "./support/visitor";
 const app = appFor("papers");
 const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
-/** The hidden fields of the form that signs. */
+/** Returns the hidden fields of the signature form. */
 function hidden(text: string): Record<string, string> {
   const fields = [...text.matchAll(/name="(paper|revision)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
-describe("a paper", () => {
-  it("goes from the owner's press to a signed PDF that both sides download", {
+describe("a rate confirmation", () => {
+  it("goes from the owner's click to a signed PDF that both parties download", {
     timeout: 60_000,
   }, async () => {
     const { shipper, driver, loadId, page } = await shipmentAt(app, "rate confirmation");
@@ -42,7 +42,7 @@ describe("a paper", () => {
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
     const link = `href="${paper}"`;
     expect((await driver.get(page)).text).toContain("Read and Sign");
-    // The owner finds the way to make it again.
+    // The owner finds the link to create a new version.
     expect((await shipper.get(page)).text).toContain(link);
     expect((await shipper.get(paper)).text).toMatch(/name="payment_days"[^>]* value="14"/);
     const first = hidden((await driver.get(paper)).text);
@@ -50,7 +50,7 @@ describe("a paper", () => {
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "7" })).status).toBe(302);
     const late = await driver.post(`${paper}?step=sign`, { ...typed, ...first });
     expect(late.status).toBe(409);
-    // The refusal shows the paper as it is now.
+    // The refusal shows the current version.
     expect(late.text).toContain("Within 7 days of");
     const half = await driver.post(`${paper}?step=sign`, { ...hidden(late.text), typed_name: "Dale Roads" });
     expect([half.status, half.text.includes("Dale Roads")]).toEqual([400, true]);
@@ -72,7 +72,7 @@ describe("a paper", () => {
     }
     expect((await new Visitor(app).get(signed)).status).toBe(302);
 
-    // Released, the one who signed keeps the paper, and finds it.
+    // After a release, the driver who signed can still open the document and finds it.
     expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
     for (const side of [shipper, driver]) {
       expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');

@@ -1,4 +1,4 @@
-/** The page Phones by plain forms, and the notices that a push service gets, which decrypts them. */
+/** The devices page with plain forms, and the notifications that a push service gets and decrypts. */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";
 import { readZip } from "../fixtures/read-zip";
@@ -21,13 +21,13 @@ afterAll(() => service?.close());
 const add = (who: Visitor, { json }: Pick<Phone, "json">) =>
   who.post(`${PAGE}?step=add`, { subscription: JSON.stringify(json) });
 const test = (who: Visitor) => who.post(`${PAGE}?step=test`);
-/** What the page says after the redirect of a form. */
+/** Returns what the page says after the redirect of a form. */
 const saidTo = async (who: Visitor) => notices((await who.get(PAGE)).text).join(" ");
 const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)).text);
 const phonesIn = (text: string) =>
   [...text.matchAll(/name="phone" value="([^"]+)"/g)].map(([, id = ""]) => id);
 
-/** A driver with notices on. */
+/** Signs up a driver who has notifications on. */
 async function withPhone() {
   const driver = await signUp(app, "driver");
   const phone = service.newPhone(await keyOf(driver));
@@ -37,7 +37,7 @@ async function withPhone() {
 }
 
 describe("a phone", () => {
-  it("is added, gets a test notice of the app's own key, and is taken off the list", async () => {
+  it("is added, gets a test notification signed with the app's own key, and is removed from the list", async () => {
     const { driver, phone } = await withPhone();
     expect(await saidTo(driver)).toContain("Notices are on for this phone.");
     const { text } = await driver.get(PAGE, { "User-Agent": "Mozilla/5.0 (Linux; Android 13) Chrome/124.0" });
@@ -65,7 +65,7 @@ describe("a phone", () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it("gets the test notice by the same press that no phone took before", async () => {
+  it("gets the test notification from a form that was sent before and found no phone", async () => {
     const driver = await signUp(app, "driver");
     const key = { "Idempotency-Key": "test-notice-1" };
     const press = () => driver.post(`${PAGE}?step=test`, {}, key);
@@ -76,7 +76,7 @@ describe("a phone", () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it("is refused where it is none of a push service, and nothing is asked there", async () => {
+  it("is refused if its subscription is invalid", async () => {
     const driver = await signUp(app, "driver");
     const { json } = service.newPhone();
     const { endpoint } = json;
@@ -100,7 +100,7 @@ describe("a phone", () => {
     expect(await app.truth("SELECT * FROM push_subscriptions WHERE person_id = ?", driver.id)).toEqual([]);
   });
 
-  it("of somebody else who is signed in is not taken, neither their place in the list", async () => {
+  it("of another signed-in user is not taken over, nor is their place in the list", async () => {
     const { driver, phone } = await withPhone();
     const other = await signUp(app, "shipper");
     const refused = await add(other, phone);
@@ -115,7 +115,7 @@ describe("a phone", () => {
   });
 });
 
-describe("notices end", () => {
+describe("notifications end", () => {
   it.each<[string, (driver: Visitor, elsewhere: Visitor) => Promise<unknown>]>([
     ["with a sign-out", (driver) => driver.post("/logout")],
     [
@@ -143,7 +143,7 @@ describe("notices end", () => {
         }),
     ],
     [
-      "when somebody else signs in there",
+      "when another user signs in on it",
       async (driver) => {
         const { email } = await signUp(app, "shipper");
         return driver.post("/login", { email, password: PASSWORD });
@@ -161,7 +161,7 @@ describe("notices end", () => {
     expect(phone.asked).toBe(0);
   });
 
-  it("with the account, which leaves nothing", async () => {
+  it("with the account, which leaves no rows", async () => {
     const { driver } = await withPhone();
     await driver.post(`${PAGE}?step=not-now`);
     await driver.post("/user-account/close", { current_password: PASSWORD });
@@ -170,8 +170,8 @@ describe("notices end", () => {
   });
 });
 
-describe("a phone that starts again", () => {
-  it("is found with its new subscription, after another sign-in too, but not once it was taken off", async () => {
+describe("a phone that opens the app again", () => {
+  it("is recognized with its new subscription, also after another sign-in, but not once it was removed", async () => {
     const { driver, phone } = await withPhone();
     const next = service.newPhone(await keyOf(driver));
     const renew = (who: Visitor) =>
@@ -195,7 +195,7 @@ describe("a phone that starts again", () => {
 });
 
 describe("the page without scripts", () => {
-  it("says what it needs, and to an iPhone how to put Haulway on the Home Screen", async () => {
+  it("says what it needs, and tells iPhone users how to add Haulway to the Home Screen", async () => {
     const driver = await signUp(app, "driver");
     expect((await driver.get(PAGE)).text).toContain("Turning notices on needs scripts");
     const agent = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" };
@@ -206,10 +206,10 @@ describe("the page without scripts", () => {
   });
 });
 
-describe("notices are offered", () => {
+describe("notifications are offered", () => {
   const isOffered = async (who: Visitor) => (await who.get("/dashboard")).text.includes(OFFER);
 
-  it("to a driver after the first request, until one phone has them", async () => {
+  it("to a driver after the first request, until one phone has them on", async () => {
     const { driver } = await shipmentAt(app, "new");
     expect(await isOffered(driver)).toBe(false);
     await driver.step(await postLoad(await signUp(app, "shipper")), "request");
@@ -218,7 +218,7 @@ describe("notices are offered", () => {
     expect(await isOffered(driver)).toBe(false);
   });
 
-  it("to a shipper after the first load, and never again to who does not want to be asked", async () => {
+  it("to a shipper after the first load, and never again to a user who declines", async () => {
     const shipper = await signUp(app, "shipper");
     expect(await isOffered(shipper)).toBe(false);
     await postLoad(shipper);
@@ -229,7 +229,7 @@ describe("notices are offered", () => {
   });
 });
 
-it("the export tells of phones, without what reaches them", async () => {
+it("the export lists phones without their push addresses", async () => {
   const { driver, phone } = await withPhone();
   const zip = readZip((await driver.get("/user-account/export")).bytes);
   const account = new TextDecoder().decode(zip.get("account.json"));

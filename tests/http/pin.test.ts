@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Every address that shows something of a load. */
+/** Returns every address that shows something of a load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [
@@ -36,7 +36,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
   ];
 }
 
-/** Looks for the pin as a text of its own: ids and sizes contain any four digits now and then. */
+/** Looks for the pin as a separate word, because ids and sizes sometimes contain the same four digits. */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
   const headers = [...answer.headers].filter(
@@ -62,7 +62,7 @@ describe("the verification pin", () => {
     await shipment.shipper.step(shipment.loadId, "reject", { driver_id: rejected.id });
   });
 
-  it.each(LOAD_STATUSES)("is the owner's alone: %s", async (status: LoadStatus) => {
+  it.each(LOAD_STATUSES)("is shown only to the owner: %s", async (status: LoadStatus) => {
     if (status !== "new") await advance(shipment, status);
     const { shipper, pin, loadId } = shipment;
     const own = await shipper.get(`/load-details/${loadId}`);
@@ -78,7 +78,7 @@ describe("the verification pin", () => {
     }
   });
 
-  it("is in no refusal either", async () => {
+  it("is not in a refusal either", async () => {
     const other = await shipmentAt(app, "pickup", { shipper: shipment.shipper });
     const { driver, loadId, pin } = other;
     const wrong = pin === "5555" ? "5556" : "5555";
@@ -98,12 +98,12 @@ describe("the verification pin", () => {
       "full-width digits",
       (pin: string) => [...pin].map((d) => String.fromCharCode(0xfee0 + d.charCodeAt(0))).join(""),
     ],
-    ["a blank behind it", (pin: string) => `${pin} `],
-    ["a zero before it", (pin: string) => `0${pin}`],
+    ["the pin and a space", (pin: string) => `${pin} `],
+    ["a zero and the pin", (pin: string) => `0${pin}`],
     ["three digits", (pin: string) => pin.slice(0, 3)],
     ["nothing", () => ""],
-    ["a NUL behind it and more", (pin: string) => `${pin}\0${pin}`],
-  ])("is not taken as %s", async (_, written) => {
+    ["the pin, a NUL byte and more", (pin: string) => `${pin}\0${pin}`],
+  ])("is not accepted as %s", async (_, written) => {
     const { driver, loadId, pin } = await shipmentAt(app, "pickup");
     const answer = await driver.step(loadId, "pick-up", { verification_pin: written(pin) });
     expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ describe("the verification pin", () => {
     expect(field).toContain(` value="${shown}"`);
   });
 
-  it("is another one after an edit, and a copy has its own", async () => {
+  it("changes after an edit, and a copy has its own", async () => {
     const { shipper, loadId } = await shipmentAt(app, "new");
     const pins = new Set<string>();
     for (let edit = 0; edit < 5; edit++) {

@@ -76,7 +76,7 @@ const contentOf = (html: string, name: string) =>
   plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
 
 describe("a public page", () => {
-  it.each(PUBLIC_PAGES)("$path says what it has to, and what its row says of it", async (page) => {
+  it.each(PUBLIC_PAGES)("$path has its required texts and those of its row", async (page) => {
     const { status, text, headers } = await anyone.get(page.path);
     expect(status).toBe(200);
     const read = plain(text).replace(/\s+/g, " ");
@@ -91,7 +91,7 @@ describe("a public page", () => {
     expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
   });
 
-  it("has a row in app/ui/public-pages.ts wherever its route says that it is one", () => {
+  it("has a row in app/ui/public-pages.ts if its route says that it is public", () => {
     const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx"))
       .filter((file) =>
@@ -101,13 +101,13 @@ describe("a public page", () => {
     expect(routes.map((file) => basename(file, ".tsx")).sort()).toEqual([...known].sort());
   });
 
-  it.each(LINKS)("%s leads by %s to %s", async (path, word, to) => {
+  it.each(LINKS)("%s links by %s to %s", async (path, word, to) => {
     const { text } = await anyone.get(path);
     expect(text).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${word}</a>`));
   });
 
   it.each(["driver", "shipper"] as const)(
-    "leads a %s on About nowhere that is closed to them",
+    "links a %s on About only to pages that they may open",
     async (role) => {
       const someone = await signUp(app, role);
       const { text } = await someone.get("/about");
@@ -118,7 +118,7 @@ describe("a public page", () => {
     },
   );
 
-  it("shows a code that leads to this installation", async () => {
+  it("shows a code that links to this installation", async () => {
     const { text } = await anyone.get("/about");
     expect(text).toMatch(/<svg class="qr"[^>]*aria-label="QR code that opens Haulway"/);
     expect(text).toContain(`<path d="${qrCode(`${app.url}/get-app`).path}"`);
@@ -127,11 +127,11 @@ describe("a public page", () => {
     expect(itself).toContain(`<path d="${qrCode(`${app.url}/get-app`).path}"`);
   });
 
-  it("is not the style guide, which is there in development only", async () => {
+  it("is not the style guide, which exists only in development", async () => {
     expect((await anyone.get("/styleguide")).status).toBe(404);
   });
 
-  it("tells nothing private of the loads on it", async () => {
+  it("shows nothing private about the loads on it", async () => {
     const { text } = await anyone.get("/");
     const [load] = await app.truth<{ load_id: string }>("SELECT load_id FROM loads");
     for (const secret of [load?.load_id ?? "?", "12 Dock Road", "Palletised onions", "Shirley"])
@@ -139,8 +139,8 @@ describe("a public page", () => {
   });
 });
 
-describe("pages that find people", () => {
-  it("each has a title, a description and an address of its own, and a picture that is there", async () => {
+describe("pages that search engines list", () => {
+  it("each have their own title, description and address, and a picture that exists", async () => {
     const seen = { title: new Set<string>(), description: new Set<string>() };
     for (const path of LISTED_PATHS) {
       const { text } = await anyone.get(path);
@@ -163,12 +163,12 @@ describe("pages that find people", () => {
     expect([picture.width, picture.height]).toEqual([1200, 630]);
   });
 
-  it("a query makes no other address", async () => {
+  it("a query does not create another address", async () => {
     const { text } = await anyone.get("/pricing?utm_source=elsewhere");
     expect(text).toContain(`<link rel="canonical" href="${app.url}/pricing"/>`);
   });
 
-  it("what is not for everybody asks not to be listed", async () => {
+  it("other pages ask not to be listed", async () => {
     const driver = await signUp(app, "driver");
     for (const path of ["/dashboard", "/search", "/user-account", "/nothing-here"])
       expect((await driver.get(path)).text, path).toContain('<meta name="robots" content="noindex"/>');
@@ -176,7 +176,7 @@ describe("pages that find people", () => {
       expect((await anyone.get(path)).text, path).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("the sitemap lists them, and robots find it", async () => {
+  it("the sitemap lists them, and robots.txt names it", async () => {
     const sitemap = await anyone.get("/sitemap.xml");
     expect(sitemap.headers.get("content-type")).toContain("application/xml");
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
@@ -187,7 +187,7 @@ describe("pages that find people", () => {
     expect(robots.text).not.toMatch(/^Disallow: \/$/m);
   });
 
-  it("only public pages are fetched ahead", async () => {
+  it("only public pages are prefetched", async () => {
     const rules = await anyone.get("/prefetch.json");
     expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
     const { prefetch, ...others } = JSON.parse(rules.text);
@@ -207,7 +207,7 @@ describe("an installed app", () => {
     purpose?: string;
   }
 
-  it("has a manifest whose icons are as large as it says and whose shortcuts lead somewhere", async () => {
+  it("has a manifest with icons of the stated size and shortcuts to existing pages", async () => {
     const page = await anyone.get("/");
     expect(page.text).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
     const answer = await anyone.get("/manifest.webmanifest");
@@ -244,7 +244,7 @@ describe("an installed app", () => {
     expect((await anyone.get("/.well-known/assetlinks.json")).status).toBe(404);
   });
 
-  it("has an icon for what does not read the manifest", async () => {
+  it("has an icon for browsers that do not read the manifest", async () => {
     const touch = await sharp((await anyone.get("/apple-touch-icon.png")).bytes).metadata();
     expect([touch.width, touch.height]).toEqual([180, 180]);
     const { bytes } = await anyone.get("/favicon.ico");

@@ -9,13 +9,13 @@ import { RECEIVED, shownTo } from "./tables/forms-of-receivers";
 
 const app = appFor("receiver");
 
-it("a load is delivered by its receiver's name alone, and both sides open the proof", {
+it("a load is delivered with only its receiver's name, and both parties open the proof", {
   timeout: 60_000,
 }, async () => {
   const shipment = await shipmentAt(app, "pickup");
   const { shipper, driver, loadId, page } = shipment;
   const receiver = `${page}/receiver-signature`;
-  // Without scripts nothing can be kept for later.
+  // Without scripts, nothing can be saved for later.
   expect((await driver.get(receiver)).text).not.toContain('name="typed_name"');
   await advance(shipment, "in transit");
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);
@@ -52,7 +52,7 @@ it("a load is delivered by its receiver's name alone, and both sides open the pr
   expect((await new Visitor(app).get(receiver)).status).toBe(302);
 });
 
-it("an uploaded proof of delivery still does, and the page says where it is", async () => {
+it("an uploaded proof of delivery still works, and the page links to it", async () => {
   const { driver, page } = await shipmentAt(app, "complete");
   const { text } = await driver.get(`${page}/receiver-signature`);
   expect(plain(text)).toContain("was uploaded, and is on the load's page");

@@ -18,7 +18,7 @@ const env = { PARTY_PORT: String(port), PARTYKIT_SECRET: secret, LOG_LEVEL: "war
 const app = appFor("rooms", env);
 const lonely = appFor("rooms-lonely", { ...env, PARTY_PORT: String(await freePort()) });
 let rooms: RunningRooms;
-/** One load requested by a driver, and one under way with another. */
+/** One load requested by a driver, and one in progress with another driver. */
 let open: Shipment;
 let taken: Shipment;
 let stranger: Visitor;
@@ -44,8 +44,8 @@ async function addressFor(visitor: Visitor, room: string): Promise<string | numb
   return address;
 }
 
-describe("a pass", () => {
-  it("is for those who may see what the room is about, and is 404 for everybody else", async () => {
+describe("a token", () => {
+  it("is given to users who may see the subject of the room; all others get 404", async () => {
     const people = {
       "signed out": new Visitor(app),
       owner: open.shipper,
@@ -77,7 +77,7 @@ describe("a pass", () => {
   });
 
   it.each(["", "load", "load:", "other:1", `user:${"1".repeat(99)}`, "load:1/../2"])(
-    "for no room at all is 404: %s",
+    "for a room that does not exist is 404: %s",
     async (room) => {
       expect(await addressFor(stranger, room)).toBe(404);
     },
@@ -104,7 +104,7 @@ const wish = {
   "sec-websocket-key": "aGF1bHdheS1oYXVsd2F5IQ==",
 };
 
-/** The status with which the app answers a browser that asks for a socket. */
+/** Returns the status of the app's response to a browser that opens a socket. */
 function handshake(
   path: string,
   headers: IncomingHttpHeaders,
@@ -123,7 +123,7 @@ function handshake(
 }
 
 describe("a socket", () => {
-  it("is passed on for a page of ours with a pass for that room, and no other", async () => {
+  it("is proxied only for a page of the app with a token for that room", async () => {
     const mine = userRoom(stranger.id);
     const address = String(await addressFor(stranger, mine));
     const origin = app.url;
@@ -154,7 +154,7 @@ describe("a socket", () => {
       expect(await handshake(path, headers, more), what).toBe(status);
   });
 
-  it("is no way to speak: a post to a room through the app reaches none", async () => {
+  it("cannot be used to send: a post to a room through the app does not reach it", async () => {
     const { heard, socket } = await listen(stranger, userRoom(stranger.id));
     const path = `/parties/main/${userRoom(stranger.id)}`;
     const headers = { Authorization: `Bearer ${secret}` };
@@ -165,7 +165,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("hears of a move in the load's room, in the rooms of all whom it concerns, and nowhere else", async () => {
+  it("gets an event in the load's room and in the rooms of all users concerned, and nowhere else", async () => {
     const { shipper, driver, loadId } = await shipmentAt(app, "pending");
     const second = await signUp(app, "driver");
     await second.step(loadId, "request");
@@ -190,7 +190,7 @@ describe("a socket", () => {
 });
 
 describe("a chat", () => {
-  it("is heard message by message, each with the one before it; whoever leaves hears no more", async () => {
+  it("is received message by message, each with the previous one; a user who leaves receives no more", async () => {
     const { shipper, driver, loadId } = await shipmentAt(app, "pending");
     const id = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
     const [owner, leaver] = [await listen(shipper, groupRoom(id)), await listen(driver, groupRoom(id))];
@@ -222,7 +222,7 @@ describe("a chat", () => {
   });
 });
 
-/** The close frame comes at once, the end of the connection under it perhaps seconds later. */
+/** The close frame comes at once; the TCP connection may end seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {
@@ -236,7 +236,7 @@ async function listen(visitor: Visitor, room: RoomName) {
   return { socket, heard, closed };
 }
 
-it("ends when the runtime inside it has died, so that it is started again", async () => {
+it("ends if the runtime inside it has died, so that it is started again", async () => {
   const dying = await startRooms({ port: await freePort(), secret });
   const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "-g", String(dying.pid)], { encoding: "utf8" });
   const runtime = stdout.split("\n").find((line) => /workerd serve/.test(line));
@@ -246,7 +246,7 @@ it("ends when the runtime inside it has died, so that it is started again", asyn
   await dying.stop();
 });
 
-it("ends with the session, whichever process ends that and whichever gave the pass", async () => {
+it("ends with the session, regardless of which process ended it or issued the token", async () => {
   const second = await startApp("rooms-second", { ...env, DATA_DIR: app.dataDir });
   try {
     const { driver, loadId } = await shipmentAt(app, "pending");
@@ -272,7 +272,7 @@ it("ends with the app, which does not wait for its browser", async () => {
 });
 
 describe("without a room server", () => {
-  it("there is no address, one line in the log, and everything goes on", async () => {
+  it("there is no room address and one log line, and everything else works", async () => {
     const shipper = await signUp(lonely, "shipper");
     await postLoad(shipper);
     await postLoad(shipper);

@@ -51,7 +51,7 @@ const NAMES = [...FIELDS, ...LIST_FIELDS].map(({ name }) => name);
 const OTHERS = ["page", "after", "sort", "origin_states", "destination_states", ...FLAGS];
 
 describe("bad input", () => {
-  it.each([...NAMES, ...OTHERS])("in %s is answered with the rest of the search", async (name) => {
+  it.each([...NAMES, ...OTHERS])("in %s still gives the rest of the search", async (name) => {
     for (const typed of NASTY) {
       const rest = name.startsWith("origin_") ? "destination_state=NV" : "origin_city=Winnemucca";
       const answer = await driver.get(`/search?${rest}&${name}=${encodeURIComponent(typed)}`);
@@ -65,7 +65,7 @@ describe("bad input", () => {
     expect(several.status).toBe(200);
   });
 
-  it("is shown beside its field, and what was typed is still there", async () => {
+  it("is reported next to its field, and the typed value remains", async () => {
     const query = {
       origin_city: "Winnemucca",
       origin_date: "2026-02-30",
@@ -80,7 +80,7 @@ describe("bad input", () => {
     expect(found(text)).toEqual([inWinnemucca]);
   });
 
-  it("stands beside the very control, with more filters opened where it is one of them", async () => {
+  it("is reported next to its own control, with more filters opened if it is one of them", async () => {
     const isOpen = (html: string) => /<details class="more" open=""/.test(html);
     const told = async (query: string, control: string, who = driver) => {
       const { text } = await who.get(`/search?${query}`);
@@ -117,7 +117,7 @@ describe("bad input", () => {
     }
   });
 
-  it("of a radius without a place, and of an order without one, is told where it belongs", async () => {
+  it("of a radius or an order without a place is reported at its field", async () => {
     expect(complaint((await search("origin_radius=50")).text, "origin_radius")).toBe(
       "Say around which city or ZIP code.",
     );
@@ -126,7 +126,7 @@ describe("bad input", () => {
     expect(found(text)).toHaveLength(10);
   });
 
-  it("of a state beside a ZIP code of another is told at the state, and the radius in force is shown", async () => {
+  it("of a state that does not match the ZIP code is reported at the state, with the applied radius", async () => {
     const { text } = await search("origin_city=89445&origin_state=UT");
     expect(found(text)).toHaveLength(10);
     expect(complaint(text, "origin_state")).toBe("89445 is in NV: loads around it are shown in every state.");
@@ -136,7 +136,7 @@ describe("bad input", () => {
     expect(none("destination", text)).toBe("That city only");
   });
 
-  it("of a place that is none, a field given twice and a page that is none is told, and the rest applies", async () => {
+  it("of an unknown place, a repeated field and an invalid page is reported, and the rest applies", async () => {
     expect(complaint((await search("destination_city=Zzqq")).text, "destination_city")).toBe(
       "We do not know this place. It is searched as written.",
     );
@@ -152,7 +152,7 @@ describe("bad input", () => {
     }
   });
 
-  it("of a page far beyond the last is answered in words", async () => {
+  it("of a page far beyond the last gets a message", async () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);
     expect(plain(text)).toContain("Pages open by number up to 2,000.");
@@ -161,7 +161,7 @@ describe("bad input", () => {
 });
 
 describe("a search", () => {
-  it("finds by every order, and never shows a street or a pin", async () => {
+  it("finds loads in every order and never shows a street or a pin", async () => {
     const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", inWinnemucca);
     expect(pin).toMatch(/^\d{4}$/);
     for (const sort of Object.keys(SORTS)) {
@@ -175,7 +175,7 @@ describe("a search", () => {
     }
   });
 
-  it("keeps a reader who goes forward from seeing a load twice while others post", async () => {
+  it("shows a reader who pages forward no load twice while others post", async () => {
     const first = await search("origin_city=Reno");
     const next = links(first.text, "next");
     expect(next).toMatch(/page=2&after=/);
@@ -183,12 +183,12 @@ describe("a search", () => {
     const second = await driver.get(next ?? "");
     expect(found(second.text)).toHaveLength(2);
     expect(found(second.text).filter((id) => found(first.text).includes(id))).toEqual([]);
-    // By page number alone the page has shifted with the board.
+    // A page number alone shifts with the board.
     expect(found((await search("origin_city=Reno&page=2")).text)).toHaveLength(5);
     expect(links(second.text, "prev")).toBe("/search?origin_city=Reno&page=1");
   });
 
-  it("that finds nothing says what to take away, and how many that gives", async () => {
+  it("without results suggests filters to remove, and how many loads that gives", async () => {
     const { text } = await search({
       origin_city: "Winnemucca",
       equipment_type: "R",
@@ -199,7 +199,7 @@ describe("a search", () => {
     expect(text).toMatch(/Without “Reefer”<\/a> (<!-- -->)?1(<!-- -->)? (<!-- -->)?load</);
   });
 
-  it("has a link for each filter that takes it away", async () => {
+  it("has a link for each filter that removes it", async () => {
     const { text } = await search(
       "origin_city=Winnemucca&equipment_type=V&equipment_type=F&min_rate=100&page=2",
     );
@@ -215,22 +215,19 @@ describe("a search", () => {
   });
 });
 
-describe("a load's number in the field of a place", () => {
+describe("a load number in a place field", () => {
   const numberOf = (loadId: string) =>
     app.value<number>("SELECT load_number FROM loads WHERE load_id = ?", loadId);
 
-  it.each(["origin_city", "destination_city"])(
-    "%s leads to the load, however it is written",
-    async (name) => {
-      const number = await numberOf(inWinnemucca);
-      for (const typed of [`HW-${number}`, `hw${number}`, ` hw ${number} `]) {
-        const answer = await search({ [name]: typed, destination_state: "UT" });
-        expect([answer.status, answer.location]).toEqual([302, `/load-details/${inWinnemucca}`]);
-      }
-    },
-  );
+  it.each(["origin_city", "destination_city"])("%s leads to the load in every spelling", async (name) => {
+    const number = await numberOf(inWinnemucca);
+    for (const typed of [`HW-${number}`, `hw${number}`, ` hw ${number} `]) {
+      const answer = await search({ [name]: typed, destination_state: "UT" });
+      expect([answer.status, answer.location]).toEqual([302, `/load-details/${inWinnemucca}`]);
+    }
+  });
 
-  it("is told to lead nowhere where there is no such load, or none that the viewer may see", async () => {
+  it("gets a message if there is no such load, or none that the viewer may see", async () => {
     const loadId = await postLoad(shipper);
     await driver.step(loadId, "request");
     await shipper.step(loadId, "accept", { driver_id: driver.id });
@@ -250,8 +247,8 @@ describe("a load's number in the field of a place", () => {
   });
 });
 
-describe("the places offered while typing", () => {
-  it("are for people who are signed in, and cost no more than they ask", async () => {
+describe("place suggestions while typing", () => {
+  it("are at most eight, also for unusual input", async () => {
     const answer = await driver.get("/search/places?q=winn");
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text).places).toContainEqual({

@@ -1,4 +1,7 @@
-/** Forms sent again in ways that are no plain repeat: what was typed since, what holds since, and what a receipt must not tell. */
+/**
+ * Forms sent again with a difference: other values, a changed state, and what a stored outcome must not
+ * reveal.
+ */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";
 import { appFor } from "./support/app";
@@ -8,7 +11,7 @@ import { signUp, Visitor } from "./support/visitor";
 
 const app = appFor("sent-again-otherwise");
 
-it("a wrong pin counts once for each pin of a key, and the right one goes through", async () => {
+it("a wrong pin counts once per pin of a key, and the right one is accepted", async () => {
   const { driver, loadId, pin } = await shipmentAt(app, "pickup");
   const receipt_key = "one-page-with-a-pin";
   const confirm = (verification_pin: string) =>
@@ -27,7 +30,7 @@ it("a wrong pin counts once for each pin of a key, and the right one goes throug
   expect(await statusOf(app, loadId)).toBe("in transit");
 });
 
-it("a profile of the same length is another content, and is refused with what was typed", async () => {
+it("a profile of the same length is different content and is refused with the typed values", async () => {
   const driver = await signUp(app, "driver");
   const save = (full_name: string) =>
     driver.postFiles("/user-account", {
@@ -45,7 +48,7 @@ it("a profile of the same length is another content, and is refused with what wa
   expect(await app.value("SELECT full_name FROM profiles WHERE id = ?", driver.id)).toBe("Mack Lane A");
 });
 
-it("a large form that is sent again is answered after it was read, and another one is not", async () => {
+it("a large form sent again is answered after it was read, and a different one is not", async () => {
   const driver = await signUp(app, "driver");
   const large = longPdf(3_000_000);
   const add = (name: string, receipt_key: string) =>
@@ -64,7 +67,7 @@ it("a large form that is sent again is answered after it was read, and another o
   expect(await files()).toBe(2);
 });
 
-it("a form sent again after others have changed things does nothing", async () => {
+it("a form sent again after others made changes does nothing", async () => {
   const { shipper, driver, loadId } = await shipmentAt(app, "new");
   const request = () => driver.step(loadId, "request", { receipt_key: "one-page-of-a-load" });
   expect((await request()).status).toBe(302);
@@ -75,7 +78,7 @@ it("a form sent again after others have changed things does nothing", async () =
   expect(notices((await driver.get(again.location ?? "")).text)).toContain("Already submitted.");
 });
 
-it("what was taken back is not said to be done by the old page; the page that says so does it", async () => {
+it("an undone step is not reported as done to the outdated page; the refreshed page repeats it", async () => {
   const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
   await driver.post(`${page}/invoice?step=make`);
   const invoice = await app.value<string>("SELECT invoice_id FROM invoices WHERE load_id = ?", loadId);
@@ -103,7 +106,7 @@ it("what was taken back is not said to be done by the old page; the page that sa
   expect([notices(anew.text), await state()]).toEqual([["Marked as paid."], "paid"]);
 });
 
-it("forms of one page about different people have keys of their own", async () => {
+it("forms on one page about different users have separate keys", async () => {
   const { shipper, page, loadId } = await shipmentAt(app, "pending");
   await (await signUp(app, "driver")).step(loadId, "request");
   const { text } = await shipper.get(page);
@@ -115,7 +118,7 @@ it("forms of one page about different people have keys of their own", async () =
   expect(new Set(keys).size).toBe(2);
 });
 
-it("a key tells nobody which address has an account", async () => {
+it("a key does not reveal which address has an account", async () => {
   const { email } = await signUp(app, "driver");
   const asked = async (address: string, key: string) => {
     const anyone = new Visitor(app);
@@ -131,7 +134,7 @@ it("a key tells nobody which address has an account", async () => {
   }
 });
 
-it("a receipt holds nothing that a password could be tried against", async () => {
+it("a stored outcome has nothing that helps to guess a password", async () => {
   const driver = await signUp(app, "driver");
   const fields = { elsewhere_password: "a long road home" };
   const headers = { "Idempotency-Key": "out-everywhere-else" };
@@ -145,7 +148,7 @@ it("a receipt holds nothing that a password could be tried against", async () =>
   expect(content).not.toBe(Buffer.from(guess).toString("hex"));
 });
 
-it("a form that names no key is read as ever", async () => {
+it("a form without a key is handled as usual", async () => {
   const driver = await signUp(app, "driver");
   const answer = await driver.postFiles("/user-account/add-files", { document: await samplePdf("x.pdf") });
   expect(answer.status).toBe(400);

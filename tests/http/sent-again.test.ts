@@ -1,7 +1,7 @@
 /**
- * Every form of the product sent twice with one key: by the same person, at the same moment at two instances, by somebody else,
- * and with other content of the same length. Whatever a form does it does once, and the second answer is the first one's. From the page
- * of another person it does nothing.
+ * Every form of the product sent twice with one key: by the same user, at the same time at two instances, by
+ * another user, and with other content of the same length. A form takes effect once, and the second response
+ * equals the first. From the page of another user it does nothing.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -14,37 +14,40 @@ import { FORMS } from "./tables/every-form";
 import { FORMS_OF_A_LOAD } from "./tables/forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 
-/** Forms that keep no receipt, with the reason. */
+/** Forms without an idempotency key, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  "log out": "ends what the key would be looked up for",
-  "close the account": "ends what the key would be looked up for",
-  "change the password": "answers with a session, which only the first gets",
-  "start two-step sign-in": "goes on with what it began",
-  "sign up": "sent again with the same password it signs in",
-  "forget the password": "answers the same for every address, known or not",
-  "log in": "a second session is no harm",
-  "log in with a wrong password": "is counted at each try",
-  "a code without a sign-in": "is refused",
-  "a new password by a wrong link": "is refused",
-  "confirm an address by a wrong link": "is refused",
-  "have a code sent": "mails one code for each sign-in",
-  "a support request that is not there": "is refused",
-  "billing that is not set up": "Stripe has keys of its own",
-  "make a link for those who wait": "shows a secret, which only the first gets",
-  "look at a rate confirmation before it is made": "writes nothing",
-  "save data": "sets a cookie",
-  "files that the phone shares": "nothing of them is read",
-  "an event of Stripe": "Stripe's events have ids",
-  "a form of nothing": "is refused",
+  "log out": "ends the session that the key belongs to",
+  "close the account": "ends the session that the key belongs to",
+  "change the password": "answers with a session, which only the first response has",
+  "start two-step sign-in": "continues what it began",
+  "sign up": "signs in if it is sent again with the same password",
+  "request a password link": "gives the same answer for every address",
+  "log in": "a second session is harmless",
+  "log in with a wrong password": "each attempt counts",
+  "enter a code without a sign-in": "is refused",
+  "set a password with a wrong link": "is refused",
+  "confirm an address with a wrong link": "is refused",
+  "request a code": "emails one code per sign-in",
+  "answer an unknown support request": "is refused",
+  "use billing without its setup": "Stripe has its own keys",
+  "create a tracking link": "shows a secret, which only the first response has",
+  "preview a rate confirmation": "writes nothing",
+  "turn on Data Saver": "sets a cookie",
+  "share files from a phone": "the files are not read",
+  "send a Stripe event": "Stripe's events have ids",
+  "send a form to an unknown address": "is refused",
   "mark messages as seen": "marks up to a position",
-  "send a test notice without a phone": "is refused",
-  "say what the subscription is": "says what is the case",
-  "send a piece of a form": "one that is here is taken again without effect",
+  "send a test notification without a phone": "is refused",
+  "report the push subscription": "reports the current state",
+  "send a chunk of a form": "a chunk that exists is accepted again without effect",
 };
 
 const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 
-/** What forms write, each with what tells one row from another. Automated messages may still come after an answer. */
+/**
+ * The tables that forms write to, with the columns that identify a row. Automated messages may still follow a
+ * response.
+ */
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
   load_events: "event_id",
@@ -90,13 +93,13 @@ afterAll(async () => {
 });
 
 interface Sending {
-  /** The key travels as the field of a page, not as the header of a script. */
+  /** The key is sent as a field of a page, not as the header of a script. */
   keyIsField: boolean;
   who: Visitor;
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
 }
 
-/** What the form would send, caught before it is sent. */
+/** Returns what the form would send, intercepted before it is sent. */
 async function caught({ prepare }: Form): Promise<Sending> {
   const sendIt = await prepare(app);
   let found: { who: Visitor; path: string; ask: Ask } | undefined;
@@ -127,7 +130,7 @@ const fieldsOf = (form: FormData) =>
 
 let sendings = 0;
 
-/** Sends a form with files whose boundary is of another length each time, as in some browsers. */
+/** Sends a form with files whose boundary has a different length each time, as in some browsers. */
 async function sendFiles(by: Visitor, path: string, fields: Record<string, unknown>): Promise<Answer> {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
@@ -157,14 +160,14 @@ async function state(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Files in the store that no row names. A file is removed after the answer. */
+/** Returns files in the store that no row names. A file is removed after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
   return (await app.blobs()).filter((path) => !known.has(path));
 }
 
-/** How many rows each table has more. */
+/** Returns how many rows each table gained. */
 const growth = (before: Record<string, string[]>, after: Record<string, string[]>) =>
   Object.fromEntries(
     Object.keys(after).map((name) => [name, (after[name]?.length ?? 0) - (before[name]?.length ?? 0)]),
@@ -172,7 +175,10 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
-/** What a person gets to see of an answer. An edit's page leads to the load after a moment; sent again it leads there at once. */
+/**
+ * Returns what a user sees of a response. An edit's page redirects to the load after a moment; sent again, it
+ * redirects at once.
+ */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
   return { status: next ? 302 : answer.status, location: next ?? answer.location, flash: flashOf(answer) };
@@ -181,20 +187,20 @@ const seen = (answer: Answer) => {
 let keys = 0;
 const newKey = () => `key-of-a-test-${++keys}`;
 
-it("names no form that is not there", () => {
+it("lists only forms that exist", () => {
   const names = new Set(FORMS.map(({ name }) => name));
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A run sends a third of the forms again; a full run all. */
+/** A run sends a third of the forms again, a full run all of them. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 3), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
-  it("is done once, however often it is sent", { timeout: 60_000 }, async () => {
+  it("takes effect once, no matter how often it is sent", { timeout: 60_000 }, async () => {
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // From the page of somebody else, who was signed in before with this browser.
+    // From the page of another user, who was signed in before on this browser.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);
@@ -203,11 +209,12 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const after = await state();
     const second = await send(who, key);
     expect({ ...seen(second), flash: [] }).toEqual({ ...seen(first), flash: [] });
-    // The form of a page says that it was submitted; a script, whose click it is, gets the first words again.
+    // A page's form says that it was submitted before; a script, which sent the click, gets the first message
+    // again.
     if (flashOf(first).length > 0 && !keyIsField) expect(flashOf(second)).toEqual(flashOf(first));
     else expect(flashOf(second)).toHaveLength(second.status === 302 ? 1 : 0);
     expect(seen(await send(who.at(instances[1]), key)).location).toEqual(seen(first).location);
-    // Another pin is another try.
+    // Another pin counts as another attempt.
     if (form.status !== 400) {
       const other = await send(who, key, "something");
       expect([404, 409]).toContain(other.status);
@@ -215,7 +222,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
     expect(await state()).toEqual(after);
 
-    // Anew, at two instances at once.
+    // A new form, at two instances at once.
     const twice = await caught(form);
     const atOnce = newKey();
     const start = await state();

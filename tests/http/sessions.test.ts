@@ -6,7 +6,10 @@ import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from
 const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
-/** The name contains the port: cookies know no port, and two instances on one machine would sign each other out. */
+/**
+ * The name contains the port, because cookies ignore ports: two instances on one machine would sign each
+ * other out.
+ */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";
 
@@ -29,7 +32,7 @@ const logIn = (visitor: Visitor, password = PASSWORD, email = driver.email) =>
   visitor.post("/login", { email, password });
 
 describe("logging in", () => {
-  it("opens a session of its own each time, kept as a hash", async () => {
+  it("opens a new session each time, stored as a hash", async () => {
     const cookies = new Set<string>();
     for (let time = 0; time < 3; time++) {
       const visitor = new Visitor(app);
@@ -45,7 +48,7 @@ describe("logging in", () => {
     }
   });
 
-  it("takes no session id that was set before", async () => {
+  it("does not accept a session id that was set before", async () => {
     const attacker = new Visitor(app);
     await logIn(attacker, PASSWORD, (await signUp(app, "driver")).email);
     const planted = cookieOf(attacker);
@@ -57,7 +60,7 @@ describe("logging in", () => {
     expect((await attacker.get("/dashboard")).text).not.toContain(driver.name);
   });
 
-  it("says the same of a wrong password and of an address it does not know", async () => {
+  it("gives the same message for a wrong password and an unknown address", async () => {
     const [wrong, unknown] = [new Visitor(app), new Visitor(app)];
     const answers = [
       await logIn(wrong, "not the password"),
@@ -81,26 +84,26 @@ describe("logging in", () => {
   });
 
   it.each([
-    ["nothing at all", {}],
+    ["no fields", {}],
     ["no password", { email: "x@example.test" }],
     ["no e-mail", { password: PASSWORD }],
     ["SQL", { email: "' OR 1=1 --", password: "' OR 1=1 --" }],
     ["a NUL byte", { email: "x\0@example.test", password: "\0" }],
     ["a very long password", { email: "x@example.test", password: "x".repeat(100_000) }],
-  ])("with %s is refused in the same words", async (_, fields) => {
+  ])("with %s is refused with the same message", async (_, fields) => {
     const answer = await new Visitor(app).post("/login", fields as Record<string, string>);
     expect(answer.status).toBe(400);
     expect(alerts(answer.text)).toEqual([WRONG]);
   });
 
-  it("does not mind the case of the e-mail address, nor blanks around it", async () => {
+  it("ignores the case of the email address and spaces around it", async () => {
     for (const email of [driver.email.toUpperCase(), `  ${driver.email} `]) {
       const visitor = new Visitor(app);
       expect((await logIn(visitor, PASSWORD, email)).status).toBe(302);
     }
   });
 
-  it("minds every character of a long password", async () => {
+  it("checks every character of a long password", async () => {
     const long = "ü".repeat(60);
     const fields = signUpFields("driver", { password: `${long}a`, confirm_password: `${long}a` });
     expect((await new Visitor(app).post("/signup", fields)).status).toBe(302);
@@ -109,13 +112,13 @@ describe("logging in", () => {
     expect((await logIn(new Visitor(app), `${long}a`, fields.email)).status).toBe(302);
   });
 
-  it("leads someone who is in already to their dashboard", async () => {
+  it("leads a signed-in user to their dashboard", async () => {
     for (const path of ["/login", "/signup"]) expect((await driver.get(path)).location).toBe("/dashboard");
   });
 });
 
 describe("the cookie", () => {
-  it("is out of reach of scripts and of other sites", async () => {
+  it("cannot be read by scripts or sent by other sites", async () => {
     const line = setCookie(await logIn(new Visitor(app)));
     expect(line).toMatch(/; HttpOnly/i);
     expect(line).toMatch(/; SameSite=Lax/i);
@@ -124,7 +127,7 @@ describe("the cookie", () => {
     expect(line).not.toMatch(/; Domain=/i);
   });
 
-  it("travels over https only where the visitor came so", async () => {
+  it("is sent over HTTPS only if the visitor came by HTTPS", async () => {
     const headers = { "X-Forwarded-Proto": "https" };
     const visitor = new Visitor(behindTls);
     const signedUp = await visitor.post("/signup", signUpFields("driver"), headers);
@@ -153,7 +156,7 @@ describe("the cookie", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session on the server: the old cookie opens nothing, however often it is sent", async () => {
+  it("ends the session on the server: the old cookie opens nothing, no matter how often it is sent", async () => {
     const visitor = new Visitor(app);
     await logIn(visitor);
     const elsewhere = visitor.twin();
@@ -167,11 +170,11 @@ describe("logging out", () => {
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
     expect((await elsewhere.post("/logout")).status).toBe(302);
     expect(await isIn(elsewhere)).toBe(false);
-    // On another device the person is still signed in.
+    // On another device the user is still signed in.
     expect(await isIn(other)).toBe(true);
   });
 
-  it("is asked for with POST only", async () => {
+  it("works only with POST", async () => {
     const visitor = new Visitor(app);
     await logIn(visitor);
     const answer = await visitor.get("/logout");
@@ -180,7 +183,7 @@ describe("logging out", () => {
     expect(await isIn(visitor)).toBe(true);
   });
 
-  it("leaves a form of an open tab unsaved, says so, and leads back to its page", async () => {
+  it("leaves a form in an open tab unsaved, says so, and leads back to its page", async () => {
     const shipper = await signUp(app, "shipper");
     await shipper.post("/logout");
     const before = await app.value("SELECT count(*) FROM loads");
@@ -194,11 +197,11 @@ describe("logging out", () => {
     expect(await app.value("SELECT count(*) FROM loads")).toBe(before);
   });
 
-  it("signed out already is no fault", async () => {
+  it("works without an error if the user is already signed out", async () => {
     expect((await new Visitor(app).post("/logout")).location).toBe("/login");
   });
 
-  it("while pages are being asked for revives nothing", async () => {
+  it("during page requests does not revive the session", async () => {
     const visitor = new Visitor(app);
     await logIn(visitor);
     const replayed = visitor.twin();
@@ -212,7 +215,7 @@ describe("logging out", () => {
 });
 
 describe("signing up", () => {
-  it("makes profile, default group and session together", async () => {
+  it("creates profile, default group and session together", async () => {
     const shipper = await signUp(app, "shipper");
     expect(
       await app.truth(
@@ -227,12 +230,12 @@ describe("signing up", () => {
     ["no first name", { first_name: "" }, "first_name"],
     ["no last name", { last_name: "" }, "last_name"],
     ["no account type", { user_type: "" }, "user_type"],
-    ["an account type of its own", { user_type: "system" }, "user_type"],
+    ["an unknown account type", { user_type: "system" }, "user_type"],
     ["no e-mail", { email: "" }, "email"],
     ["an e-mail without a dot", { email: "a@b" }, "email"],
-    ["two passwords", { confirm_password: "something else" }, "confirm_password"],
+    ["two different passwords", { confirm_password: "something else" }, "confirm_password"],
     ["a short password", { password: "short", confirm_password: "short" }, "password"],
-  ])("with %s is refused, and everything typed is still there", async (_, over, field) => {
+  ])("with %s is refused and keeps all typed values", async (_, over, field) => {
     const fields = signUpFields("driver", over as Record<string, string>);
     const answer = await new Visitor(app).post("/signup", fields);
     expect(answer.status).toBe(400);
@@ -246,7 +249,7 @@ describe("signing up", () => {
     expect(await app.value("SELECT count(*) FROM users WHERE email = ?", fields.email)).toBe(0);
   });
 
-  it("with an e-mail that is taken, in whatever case, makes no second account and opens no session", async () => {
+  it("with an email that is taken, in any case, creates no account and opens no session", async () => {
     const fields = signUpFields("shipper", {
       email: driver.email.toUpperCase(),
       password: "another password",

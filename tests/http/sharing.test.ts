@@ -1,4 +1,7 @@
-/** A driver shares where they are with one load: who sees it, who is counted, and what no other answer has. */
+/**
+ * A driver shares their location for one load: who sees it, who is counted, and what no other response
+ * contains.
+ */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
@@ -15,9 +18,9 @@ let link = "";
 const step = (name: string, fields: Record<string, string> = {}, who = shipment.driver) =>
   who.post(`${timeline}?step=${name}`, fields);
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
-/** How often the other side has looked after the first tests. */
+/** How often the other party viewed it in the first tests. */
 const SEEN = 9;
-/** A look is counted behind the answer. */
+/** A view is counted after the response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
 
 beforeAll(async () => {
@@ -27,8 +30,8 @@ beforeAll(async () => {
   link = /\/t\/[0-9a-f]{32}/.exec(made.text)?.[0] ?? "none";
 });
 
-describe("a place", () => {
-  it("is refused without consent, and nobody but the chosen driver consents", async () => {
+describe("a location", () => {
+  it("is refused without consent, and only the chosen driver can consent", async () => {
     const words = await consentOf(shipment);
     expect(words.split("\n\n")).toHaveLength(4);
     expect((await step("place", PLACE)).status).toBe(409);
@@ -45,7 +48,7 @@ describe("a place", () => {
     expect((await step("place", PLACE, shipment.shipper)).status).toBe(403);
   });
 
-  it("is told with what is told, and read by both sides and by who has the link", async () => {
+  it("is saved with each check-in and shown to both parties and to users with the link", async () => {
     expect((await step("here", PLACE)).status).toBe(302);
     for (const [who, path] of [
       [shipment.shipper, timeline],
@@ -65,7 +68,7 @@ describe("a place", () => {
     await counted(4);
   });
 
-  it("stands as degrees in no page, no address and no line of the log", async () => {
+  it("is on no page, in no address and in no log line as degrees", async () => {
     for (const [who, path] of [
       [shipment.shipper, timeline],
       [shipment.shipper, `${timeline}.data`],
@@ -82,8 +85,8 @@ describe("a place", () => {
   });
 });
 
-describe("a look", () => {
-  it("is that of the other side, opening the page: not the driver's, a refresh's, or one ahead", async () => {
+describe("a view", () => {
+  it("counts if the other party opens the page, but not for the driver, a refresh or a prefetch", async () => {
     const before = SEEN;
     const { shipper, driver } = shipment;
     const url = new URL(timeline, app.url).href;
@@ -105,8 +108,8 @@ describe("a look", () => {
   });
 });
 
-describe("taken back", () => {
-  it("the place is gone from every page and from the export, and its consent is in it", async () => {
+describe("after consent is withdrawn", () => {
+  it("the location is gone from every page and from the export, which still has the consent", async () => {
     const { shipper, driver } = shipment;
     expect((await step("stop-sharing")).status).toBe(302);
     for (const [who, path] of [

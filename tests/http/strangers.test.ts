@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("the wrong kind of account", () => {
-  it("a driver posts no loads", async () => {
+  it("a driver cannot post loads", async () => {
     const { driver, loadId } = shipment;
     const before = await app.value("SELECT count(*) FROM loads");
     for (const path of ["/new_load", `/new_load/${loadId}`]) {
@@ -27,7 +27,7 @@ describe("the wrong kind of account", () => {
     expect(await app.value("SELECT count(*) FROM loads")).toBe(before);
   });
 
-  it("a shipper requests none, and on a load still open everyone else's steps are forbidden", async () => {
+  it("a shipper cannot request loads, and on an open load other users' steps are forbidden", async () => {
     const open = await shipmentAt(app, "pending");
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     const by = async (visitor: Visitor, step: string) =>
@@ -53,7 +53,7 @@ describe("the wrong kind of account", () => {
     expect(await statusOf(app, open.loadId)).toBe("pending");
   });
 
-  it("a driver's papers and phone are for owners of loads they asked for", async () => {
+  it("a driver's documents and phone are for owners of loads that the driver requested", async () => {
     const open = await shipmentAt(app, "pending");
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     const path = `/driver-request/${open.driver.id}?load=${open.loadId}`;
@@ -113,7 +113,7 @@ describe("someone else's load", () => {
     expect({ blobs: await app.blobs(), loads: await app.truth("SELECT * FROM loads") }).toEqual(before);
   });
 
-  it("is not there to be copied", async () => {
+  it("cannot be copied", async () => {
     const shipper = await signUp(app, "shipper");
     const open = await shipmentAt(app, "new");
     for (const { loadId } of [shipment, open]) {
@@ -124,7 +124,7 @@ describe("someone else's load", () => {
     }
   });
 
-  it("shows its streets to nobody but the owner and the chosen driver", async () => {
+  it("shows its streets only to the owner and the chosen driver", async () => {
     const open = await shipmentAt(app, "pending");
     for (const visitor of [open.driver, await signUp(app, "driver"), await signUp(app, "shipper")]) {
       for (const path of [open.page, dataAddress(open.page)]) {
@@ -138,19 +138,19 @@ describe("someone else's load", () => {
     expect((await shipment.driver.get(shipment.page)).text).toContain("12 Dock Road");
   });
 
-  it("is gone for everyone, the owner too, once deleted", async () => {
+  it("is gone for everyone once deleted, also for the owner", async () => {
     const doomed = await shipmentAt(app, "pickup");
     const paper = documents((await doomed.shipper.get(doomed.page)).text);
     const removed = await doomed.shipper.step(doomed.loadId, "delete");
     expect(removed.location).toBe("/dashboard");
     expect((await doomed.shipper.get(doomed.page)).status).toBe(404);
-    // Who was chosen may be owed something for it.
+    // The chosen driver may still be owed money for it.
     const left = await doomed.driver.get(doomed.page);
     expect([left.status, left.location]).toEqual([302, `${doomed.page}/charges`]);
     expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");
     for (const visitor of [doomed.shipper, doomed.driver]) {
       expect((await visitor.step(doomed.loadId, "delete")).status).toBe(404);
-      // What was signed stays with who signed it and with the owner.
+      // A signed document remains available to its signer and to the owner.
       for (const [name, path] of Object.entries(paper))
         expect([name, (await visitor.get(path)).status]).toEqual([name, /^Signed/.test(name) ? 200 : 404]);
       expect((await visitor.get("/dashboard?tab=pre-pickup")).text).not.toContain(doomed.loadId);

@@ -24,24 +24,24 @@ beforeAll(async () => {
 
 const count = () => app.value("SELECT count(*) FROM support_requests");
 
-/** Fills the form in as the page shows it. */
+/** Fills in the form as the page shows it. */
 async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Answer> {
   const form = await who.get("/customer-support");
   const reference = controlValue(form.text, "reference") ?? "";
   return who.post("/customer-support", { reference, ...ASKED, ...over });
 }
 
-/** The team's mail about a request, which is sent after the answer. */
+/** Returns the team's email about a request, which is sent after the response. */
 function mailAbout({ location }: Answer): Promise<ReceivedMail> {
   return vi.waitFor(() => {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));
-    if (!mail) throw new Error(`No mail about ${location}.`);
+    if (!mail) throw new Error(`No email about ${location}.`);
     return mail;
   }, 15_000);
 }
 
 describe("a visitor's request", () => {
-  it("is stored, mailed to the team, and shows its state behind a link that nobody can guess", async () => {
+  it("is saved, emailed to the team, and shows its status behind a secret link", async () => {
     const sent = await ask(visitor);
     expect(sent.status).toBe(302);
     expect(sent.location).toMatch(/^\/customer-support\/request\?reference=[0-9a-f]{64}$/);
@@ -59,7 +59,7 @@ describe("a visitor's request", () => {
     expect(mail.text).toContain("The dock at Reno is closed.");
   });
 
-  it("is marked as answered by the team's link, by nobody else, and says so", async () => {
+  it("is marked as answered only by the team's link, and says so", async () => {
     const sent = await ask(visitor, { message: "Please call me." });
     const own = sent.location ?? "";
     expect((await visitor.get(own)).text).not.toContain("Mark as answered");
@@ -74,7 +74,7 @@ describe("a visitor's request", () => {
     expect(fact((await visitor.get(own)).text, "Status")).toBe("Answered");
   });
 
-  it("sent twice is one request; changed and sent again, another one", async () => {
+  it("sent twice is one request; changed and sent again, it is another", async () => {
     const form = await visitor.get("/customer-support");
     const fields = { ...ASKED, reference: controlValue(form.text, "reference") ?? "" };
     const before = await count();
@@ -90,8 +90,8 @@ describe("a visitor's request", () => {
   });
 });
 
-describe("a signed-in person's request", () => {
-  it("needs no name and e-mail, is listed, and is theirs alone", async () => {
+describe("a signed-in user's request", () => {
+  it("needs no name or email, is listed, and only its user can see it", async () => {
     const form = await driver.get("/customer-support");
     expect(form.text).toContain(driver.email);
     expect(controlValue(form.text, "email")).toBeUndefined();
@@ -113,7 +113,7 @@ describe("a signed-in person's request", () => {
     }
   });
 
-  it("goes with the account when that is closed", async () => {
+  it("is deleted when the account is closed", async () => {
     const leaving = await signUp(app, "driver");
     await ask(leaving);
     const left = () => app.value("SELECT count(*) FROM support_requests WHERE user_id = ?", leaving.id);
@@ -123,7 +123,7 @@ describe("a signed-in person's request", () => {
     expect(await left()).toBe(0);
   });
 
-  it("that is the report of a closed account is deleted when the team has answered it", async () => {
+  it("that is the report of a closed account is deleted once the team has answered it", async () => {
     const { driver: leaving, shipper } = await shipmentAt(app, "pending");
     const words = { reason: "other", words: "It was not as they said." };
     const { link } = await mailAbout(await leaving.post(`/report?person=${shipper.id}`, words));
@@ -138,7 +138,7 @@ describe("a signed-in person's request", () => {
   });
 });
 
-describe("a request that cannot be taken", () => {
+describe("a request that cannot be accepted", () => {
   const WRONG: readonly (readonly [field: string, value: string, says: string])[] = [
     ["full_name", "  ", "Enter your name."],
     ["full_name", "x".repeat(162), "At most 161 characters."],
@@ -150,7 +150,7 @@ describe("a request that cannot be taken", () => {
     ["message", "x".repeat(5001), "At most 5,000 characters."],
   ];
 
-  it.each(WRONG)("%s %j is refused beside the field, and the rest is kept", async (field, value, says) => {
+  it.each(WRONG)("%s %j is refused next to the field, and the rest remains", async (field, value, says) => {
     const before = await count();
     const answer = await ask(visitor, { [field]: value });
     expect(answer.status).toBe(400);
@@ -161,14 +161,14 @@ describe("a request that cannot be taken", () => {
   });
 
   it.each(["none", "0".repeat(64), "", "%00", "' or 1=1 --"])(
-    "reference %j is no request",
+    "reference %j is not a request",
     async (reference) => {
       const answer = await visitor.get(`/customer-support/request?${new URLSearchParams({ reference })}`);
       expect(answer.status).toBe(404);
     },
   );
 
-  it("too often from one address has to wait, and keeps what was typed", async () => {
+  it("sent too often from one address has to wait and keeps the typed values", async () => {
     const eager = new Visitor(strict);
     const answers = [];
     for (let time = 0; time < 3; time++)

@@ -1,4 +1,4 @@
-/** What nobody saw comes by mail, from the built app at two processes, and the page on which people choose. */
+/** Unseen events are emailed by the built app with two processes, and users choose on the settings page. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
@@ -14,14 +14,14 @@ let second: RunningApp;
 let shipper: Visitor;
 let driver: Visitor;
 
-/** Changes the app's database as time or a confirmed link would. */
+/** Changes the app's database, in place of elapsed time or a confirmed link. */
 async function change(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({ sql, args });
   client.close();
 }
 const confirm = ({ id }: Visitor) => change("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", id);
-/** Two minutes go by. On the Worker cron is what a test asks for. */
+/** Lets two minutes pass. On the Worker, the test triggers cron. */
 async function later({ id }: Visitor) {
   await change("UPDATE notices SET at = at - 120000, due_at = due_at - 120000 WHERE person_id = ?", id);
   if (onTheWorker) await fetch(`${app.url}/__scheduled?cron=*+*+*+*+*`);
@@ -43,8 +43,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => second?.stop());
 
-describe("what nobody saw", () => {
-  it("is queued for a confirmed address alone, and comes two minutes later, once", async () => {
+describe("an unseen event", () => {
+  it("is queued only for a confirmed address and emailed once, two minutes later", async () => {
     const unconfirmed = await postLoad(shipper);
     await driver.step(unconfirmed, "request");
     expect(await noticesOf(shipper)).toEqual([]);
@@ -62,7 +62,7 @@ describe("what nobody saw", () => {
     await inTime(async () => expect((await noticesOf(shipper))[0]?.due_at).toBeNull());
   });
 
-  it("does not come once its page was opened", async () => {
+  it("is not emailed once its page was opened", async () => {
     const loadId = await postLoad(shipper);
     await driver.step(loadId, "request");
     await shipper.at(second).get(`/load-details/${loadId}`);
@@ -71,13 +71,13 @@ describe("what nobody saw", () => {
     expect(newsTo(shipper)).toHaveLength(1);
   });
 
-  it("names nobody in the log", async () => {
+  it("names no user in the log", async () => {
     expect(await app.log()).not.toContain(shipper.email);
     expect(await app.log()).not.toContain(driver.name);
   });
 });
 
-describe("the page of notifications", () => {
+describe("the notification settings page", () => {
   const path = "/user-account/notifications";
   const fields = { quiet_from: "21", quiet_until: "6", time_zone: "America/Phoenix", messages_push: "true" };
   const ticked = (text: string) =>
@@ -85,7 +85,7 @@ describe("the page of notifications", () => {
       .filter(([box]) => box.includes("checked"))
       .map(([box]) => /name="(\w+)"/.exec(box)?.[1]);
 
-  it("has all on at first, but texts, which no provider sends here; matching loads are for drivers", async () => {
+  it("has everything on at first except texts, which have no provider here; only drivers see matching loads", async () => {
     const [theirs, mine] = [await driver.get(path), await shipper.get(path)];
     expect(ticked(mine.text)).toEqual(
       ["steps", "your_move", "messages"].flatMap((about) => [`${about}_push`, `${about}_mail`]),
@@ -97,7 +97,7 @@ describe("the page of notifications", () => {
     expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
   });
 
-  it("saves what is chosen; the quiet hours are those of alerts, too", async () => {
+  it("saves the choices; its quiet hours also apply to alerts", async () => {
     expect((await driver.post(path, fields)).location).toBe(path);
     const page = await driver.get(path);
     expect(notices(page.text)).toEqual(["Your changes are saved."]);
@@ -106,7 +106,7 @@ describe("the page of notifications", () => {
       expect(text).toContain('<option value="America/Phoenix" selected="">');
   });
 
-  it("refuses hours that cannot be beside the field, with what was chosen", async () => {
+  it("refuses invalid hours next to the field and keeps the choices", async () => {
     const refused = { ...fields, quiet_until: "21", steps_mail: "true" };
     const answer = await driver.post(path, refused);
     expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-/** Unread messages on pages without scripts: the number in title and menu, and the inbox's refresh. */
+/** Unread messages on pages without scripts: the number in the title and menu, and the inbox's refresh. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   chat = `/chat?group=${group}`;
 });
 
-describe("what waits", () => {
+describe("the number of unread messages", () => {
   const count = async (page = "") =>
     JSON.parse((await driver.get(`/inbox/unread?page=${encodeURIComponent(page)}`)).text).unread;
 
@@ -34,7 +34,7 @@ describe("what waits", () => {
     for (const page of ["/", "/about"]) expect((await driver.get(page)).text).not.toContain("<title>(");
   });
 
-  it("is asked for by scripts; what stands before the person's eyes does not wait", async () => {
+  it("is requested by scripts; messages on the open page do not count", async () => {
     const waiting = await count();
     const answer = await driver.get("/inbox/unread");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -49,7 +49,7 @@ describe("what waits", () => {
 });
 
 describe("the inbox", () => {
-  it("is read again by scripts, with what waits in all chats", async () => {
+  it("is reloaded by scripts with the unread messages of all chats", async () => {
     await shipment.shipper.post(chat, { content: "Gate code 7A" });
     const answer = await driver.get("/inbox/chats");
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -62,7 +62,7 @@ describe("the inbox", () => {
     expect(JSON.parse(answer.text).unread).toBe(JSON.parse((await driver.get("/inbox/unread")).text).unread);
   });
 
-  it("reads itself again every 12 seconds where no script runs, and only when asked where data is saved", async () => {
+  it("reloads every 12 seconds without scripts, and only on request if Data Saver is on", async () => {
     const refresh = '<meta http-equiv="refresh" content="12"/>';
     const always = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, "");
     const usual = (await driver.get("/inbox")).text;
@@ -79,7 +79,7 @@ describe("the inbox", () => {
       expect(html, mode).not.toContain(refresh);
       expect(plain(html), mode).toMatch(/Inbox\s*Refresh/);
     }
-    // An older page stays as it is.
+    // An older page does not reload.
     expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
   });
 });

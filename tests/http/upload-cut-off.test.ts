@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
 });
 
-/** Sends the head of an upload and the given parts, and then nothing more. */
+/** Sends the headers of an upload and the given parts, and then nothing more. */
 async function beginUpload(
   visitor: Visitor,
   loadId: string,
@@ -82,7 +82,7 @@ describe("an upload that breaks off", () => {
     const shipment = await shipmentAt(app, status, people);
     const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
     const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
-    // The parts that arrived are in the store, or on the way there.
+    // The parts that arrived are in the store or on the way there.
     await vi.waitFor(
       async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
       10_000,
@@ -91,7 +91,7 @@ describe("an upload that breaks off", () => {
     await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
     expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
     expect(await statusOf(app, shipment.loadId)).toBe(status);
-    // The person can simply try again.
+    // The user can simply try again.
     const again = await shipment[by].stepFiles(shipment.loadId, step, {
       rate_confirmation: pdfs.rate,
       bill_of_lading: pdfs.bill,
@@ -100,7 +100,7 @@ describe("an upload that breaks off", () => {
     expect(again.status).toBe(302);
   });
 
-  it("with an end too early says so, and keeps nothing", async () => {
+  it("that ends too early says so and stores nothing", async () => {
     const shipment = await shipmentAt(app, "rate confirmation sent", people);
     const kept = async () => [await app.blobs(), await app.truth("SELECT * FROM files ORDER BY file_id")];
     const before = await kept();
@@ -116,7 +116,7 @@ describe("an upload that breaks off", () => {
   });
 });
 
-it("a store that cannot take a file says so, keeps what was typed, and takes it once it can", async () => {
+it("a store that cannot accept a file says so, keeps the typed values, and accepts it later", async () => {
   const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
   const papers = { rate_confirmation: pdfs.rate, bill_of_lading: pdfs.bill };
   const profile = {

@@ -41,7 +41,7 @@ describe.each([
   ["sign", "rate confirmation sent", "driver", SIGN],
   ["deliver", "in transit", "driver", DELIVER],
 ] as const)("%s", (step, status, by, cases) => {
-  it.each(cases)("refuses $what with $status and keeps nothing", async (refused) => {
+  it.each(cases)("refuses $what with $status and stores nothing", async (refused) => {
     const shipment = shipmentIn(status);
     const answer = await expectNothingKept(shipment, status, () =>
       shipment[by].stepFiles(shipment.loadId, step, refused.files()),
@@ -53,8 +53,8 @@ describe.each([
   });
 });
 
-describe("what a form brings besides", () => {
-  it("is passed over: files of other names, and text", async () => {
+describe("additional content of a form", () => {
+  it("is ignored: files with other names, and text", async () => {
     const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
     const before = await app.blobs();
     const answer = await shipper.postFiles(`/load-details/${loadId}?step=send-documents`, {
@@ -68,7 +68,7 @@ describe("what a form brings besides", () => {
     expect((await app.blobs()).length - before.length).toBe(2);
   });
 
-  it("too much of it is refused with 413, and the answer gets through", async () => {
+  it("that is too large is refused with 413, and the response arrives", async () => {
     const shipment = shipmentIn("rate confirmation sent");
     const answer = await expectNothingKept(shipment, "rate confirmation sent", () =>
       shipment.driver.postAlone(
@@ -81,8 +81,8 @@ describe("what a form brings besides", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is 10 MB to the byte", async () => {
+describe("a stored file", () => {
+  it("has up to exactly 10 MB", async () => {
     const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
     const big = longPdf(10 * MB);
     const answer = await shipper.stepFiles(loadId, "send-documents", {
@@ -96,7 +96,7 @@ describe("what is kept", () => {
     expect(Buffer.compare(Buffer.from(read.bytes), big.buffer)).toBe(0);
   });
 
-  it("of a signed copy lies beside the first, with _signed before .pdf", async () => {
+  it("of a signed copy is next to the first, with _signed before .pdf", async () => {
     const { driver, loadId } = shipmentIn("rate confirmation sent");
     const url = await app.value<string>("SELECT rate_confirmation_url FROM loads WHERE load_id = ?", loadId);
     const signed = await driver.stepFiles(loadId, "sign", { signed_rate_confirmation: pdfs.signed });
@@ -117,7 +117,7 @@ describe("what is kept", () => {
     expect(path).toMatch(new RegExp(`^rate_confirmations/${loadId}/.+_signed\\.pdf$`));
   });
 
-  it("of a photo tells nothing of where it was taken, stands upright and is named for what it is", async () => {
+  it("of a photo does not reveal its location, is upright and has the right extension", async () => {
     const { driver, loadId } = shipmentIn("in transit");
     const taken = await sharp(photo.buffer)
       .withExif({

@@ -1,4 +1,4 @@
-/** The page of a link for those who wait: what it shows, what it must not, and who learns its address. */
+/** The tracking page behind a link: what it shows, what it must not show, and who learns its address. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   seen = await new Visitor(app).get(path);
 });
 
-/** What may be shown of a load's row as it is. */
+/** The columns of a load that the page may show unchanged. */
 const SHOWN = [
   "origin_address_city",
   "origin_address_state",
@@ -34,8 +34,8 @@ const SHOWN = [
   "destination_address_state",
 ];
 
-describe("the page", () => {
-  it("shows lane, status, times and the day of delivery to a visitor", async () => {
+describe("the tracking page", () => {
+  it("shows lane, status, times and delivery day to a visitor", async () => {
     expect(seen.status).toBe(200);
     const [load] = await app.truth<Record<string, string>>(
       "SELECT * FROM loads WHERE load_id = ?",
@@ -50,7 +50,7 @@ describe("the page", () => {
     expect(main).toMatch(/Last told/);
   });
 
-  it("has no other value of the load, of its people or of its papers", async () => {
+  it("shows no other value of the load, its users or its documents", async () => {
     const [load] = await app.truth<Record<string, unknown>>(
       "SELECT * FROM loads WHERE load_id = ?",
       shipment.loadId,
@@ -70,7 +70,7 @@ describe("the page", () => {
     );
     expect(values.length).toBeGreaterThan(30);
     for (const [name, value] of values) {
-      // A flag or a small count is no word of its own in any text.
+      // A flag or a small number must not be a separate word of the text.
       if (value.length < 3) expect(words.has(value) && Number.isNaN(Number(value)), name).toBe(false);
       else if (!/^(in transit|shipper|driver|estimate|system)$/.test(value))
         expect(seen.text.includes(value) && !/^\d{1,3}$/.test(value), name).toBe(false);
@@ -84,7 +84,7 @@ describe("the page", () => {
       expect(main).not.toContain(said);
   });
 
-  it("is not listed, kept, or told to other sites, also when it is refused", async () => {
+  it("is not listed, cached or sent to other sites as referrer, also if it is refused", async () => {
     const gone = await new Visitor(app).get("/t/none");
     expect(gone.status).toBe(404);
     expect(mainOf(gone)).toContain("This link has ended, or never was.");
@@ -102,7 +102,7 @@ describe("the page", () => {
     expect(asData.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("is shown to its maker once, and lies in no log", async () => {
+  it("is shown to its creator once and is not in the log", async () => {
     expect(made.status).toBe(200);
     expect(made.headers.get("cache-control")).toBe("no-store");
     const { shipper, page } = shipment;
@@ -113,7 +113,7 @@ describe("the page", () => {
     expect(await app.log()).not.toContain(path.slice(3));
   });
 
-  it("says when the freight was delivered", async () => {
+  it("shows when the freight was delivered", async () => {
     await advance(shipment, "complete");
     expect(mainOf(await new Visitor(app).get(path))).toMatch(/Delivered\w{3}, .* [AP]M P[SD]T/);
   });
@@ -125,7 +125,7 @@ describe("the page", () => {
     expect((await new Visitor(app).get(path)).status).toBe(404);
   });
 
-  it("answers one address so many times a minute", async () => {
+  it("has a limit per address and minute", async () => {
     const statuses = new Set<number>();
     for (let asked = 0; asked < 130; asked += 1) statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

@@ -18,13 +18,17 @@ import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
 import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 
 /**
- * Random walks through a load's life: two shippers and three drivers at two processes with one database, two acts at once.
- * WALKS says how many, WALKS_SEED which, by default the seed of the run; a failure prints the seed and what was done.
+ * Random walks through a load's life: two shippers and three drivers at two processes with one database, two
+ * actions at once.
+ * WALKS is the number of walks. WALKS_SEED selects them; by default, the seed of the run. A failure prints
+ * the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
 
-/** WALKS_DATABASE=sqld walks with a libSQL server behind a line of 10 ms instead of a file. */
+/**
+ * WALKS_DATABASE=sqld walks with a libSQL server behind a connection with 10 ms of delay instead of a file.
+ */
 const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";
 
 let hosted: { server: Sqld; line: DatabaseLine } | undefined;
@@ -67,7 +71,7 @@ async function change(sql: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** A load in that status, with everything that belongs to it, for a walk to begin with. */
+/** Creates a load in that status, with everything that belongs to it, at which a walk begins. */
 async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> {
   const shippers = people.filter(({ role }) => role === "shipper");
   const drivers = people.filter(({ role }) => role === "driver");
@@ -111,7 +115,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(act, act).map(([one, other]): Act[] => [
       { ...one, instance: 0 },
-      // Most pairs meet on one load, at the two instances.
+      // Most pairs act on one load, at different instances.
       { ...other, instance: 1, load: other.load % 2 === 0 ? one.load : other.load },
     ]),
   },
@@ -125,7 +129,7 @@ async function walk(statuses: readonly LoadStatus[], steps: readonly (readonly A
     for (const acts of steps) await taken.take(acts);
   } catch (error) {
     const [reason, done] = [error instanceof Error ? error.message : error, taken.lines.join("\n  ")];
-    throw new Error(`${reason}\nBegan with ${statuses.join(", ")}. Done until then:\n  ${done}`);
+    throw new Error(`${reason}\nBegan with ${statuses.join(", ")}. Actions so far:\n  ${done}`);
   } finally {
     people = await Promise.all(
       people.map((each) => (taken.closed.has(each.id) ? newWalker(each.role) : each)),
@@ -134,14 +138,14 @@ async function walk(statuses: readonly LoadStatus[], steps: readonly (readonly A
 }
 
 it(
-  `${WALKS} walks of people at two instances keep every rule`,
+  `${WALKS} walks of users at two instances keep every rule`,
   async () => {
     const walks = fc.asyncProperty(
       fc.array(fc.constantFrom(...BEGINNINGS), { minLength: 1, maxLength: 2 }),
       fc.array(step, { minLength: 4, maxLength: 8, size: "max" }),
       walk,
     );
-    // Not shrunk: the same acts may meet otherwise the next time.
+    // Not shrunk, because the same actions may interleave differently the next time.
     await fc.assert(walks, { numRuns: WALKS, seed: SEED, endOnFailure: true });
     expect(await second.log()).not.toMatch(/"level":50/);
     expect(await app.log()).not.toMatch(/"level":50/);

@@ -1,6 +1,7 @@
 /**
- * Every address and every action × every kind of person × every status of a load (what concerns no load: one status), against a
- * table of who sees what, written out here and not taken from the product. The routes come from the build; one without a row fails.
+ * Every address and every action × every kind of user × every status of a load (one status if it does not
+ * concern a load), checked against a table of access rights that is written here and not read from the
+ * product. The routes come from the build; a route without a row fails.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -103,7 +104,10 @@ beforeAll(() => {
   database = databaseIn(app.dataDir);
 });
 
-/** New people for each status, because an owner who knows a driver from one load knows them on every other. */
+/**
+ * Saves new users for each status, because an owner who knows a driver from one load knows them on every
+ * other.
+ */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
   people = {
@@ -116,7 +120,7 @@ async function newPeople(): Promise<void> {
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
-    // As at a browser's second page, whose answer is without the style sheet.
+    // Makes the next page the second of the visit, without the inlined stylesheet.
     await visitor.get("/about");
     visitors.set(who, visitor);
   }
@@ -148,7 +152,10 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
   return paper.row.file_id;
 }
 
-/** Every row that belongs to a load, and how many rows there are of anything that an action could write. */
+/**
+ * Returns every row that belongs to a load, and the number of rows of every table that an action could write
+ * to.
+ */
 async function truthOf(loadId: string): Promise<unknown[]> {
   const ofLoad = [
     "loads",
@@ -161,9 +168,8 @@ async function truthOf(loadId: string): Promise<unknown[]> {
     "whereabouts",
   ];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
-  // The hashes of steps are written by a background round at any time.
   rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));
-  // The messages about saved searches are written by a background round at any time.
+  // A background job may write the messages about saved searches at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";
   const counted = [...ofLoad, messages, "groups", "group_membership", "reviews", "support_requests"];
@@ -177,7 +183,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** What is true of a load. It is read again only if anything was written since. */
+/** Returns the state of a load. Reads it again only if anything was written since. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -201,7 +207,7 @@ describe("the tables are complete", () => {
     expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
   });
 
-  it("every page with an action knows the viewer when it refuses: it has an error page of its own", () => {
+  it("every page with an action knows the viewer when it refuses: it has its own error page", () => {
     const without = Object.entries(routes()).filter(
       ([, route]) => route.hasAction && !route.hasErrorBoundary,
     );
@@ -217,9 +223,10 @@ describe("the tables are complete", () => {
 });
 
 /**
- * The statuses at which a run asks one person one thing: both sides of each change of the answer, so that the last allowed and the
- * first refused one are always among them, and one drawn of the others. A visitor whose answer never changes is asked at the first one.
- * A full run asks at all of them.
+ * Returns the statuses at which a run tests one user and one address: both sides of each change of the
+ * answer, so that the last allowed and the first refused status are always included, and one random other
+ * status. If the answer never changes, the first status is used.
+ * A full run uses all of them.
  */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
@@ -234,14 +241,14 @@ function askedAt(what: string, who: Who, rule: Rule): Status[] {
 
 describe.each(STATUSES)("a load that is %s", (status) => {
   let scene: Scene;
-  /** What the last action left as it was: the next one begins with it. */
+  /** The state after the last action, with which the next one begins. */
   let known: Known | null = null;
   beforeAll(async () => {
     await newPeople();
     scene = await sceneAt(status);
   });
 
-  // What names no load is asked at the first status only.
+  // Actions and pages that do not concern a load are tested at the first status only.
   const isFirst = status === STATUSES[0];
   const allPages = Object.entries(PAGES)
     .flatMap(([route, rows]) => rows.map((row, at) => ({ ...row, name: `${route} ${at}` })))
@@ -251,14 +258,14 @@ describe.each(STATUSES)("a load that is %s", (status) => {
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
-    // What is asked at the first status only has no other.
+    // Tests that run at the first status only have no other.
     const isAsked = (name: string, rule: Rule, isOnlyFirst = false) =>
       isOnlyFirst || askedAt(name, who, rule).includes(status);
     const pages = allPages.filter((row) => isAsked(row.name, row.get, row.showsNoLoad));
     const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
 
     it("shows exactly the pages of the table", async () => {
-      // Each in a browser of its own: losing the session would falsify the others.
+      // Each in a separate browser: losing the session would falsify the others.
       const answers = await Promise.all(
         pages.map(async (row) => {
           const path = row.path(scene);
@@ -272,7 +279,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
     });
 
-    // They are written into a folder, which a Worker does not read.
+    // They are written into a folder that a Worker does not read.
     it.skipIf(onTheWorker)("opens exactly the documents of the table", async () => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];
@@ -303,11 +310,11 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const before = changes ? null : await knownOf(loadId, known);
       known = null;
       const visitor = signsOut ? await signedInAnew(who) : visitorOf(who);
-      // The page around a refusal is the same at every status: it is read at the first one.
+      // The page around a refusal is the same at every status, so it is read at the first one.
       const answer = await visitor.post(path(place), fields(place), isFirst ? {} : BY_SCRIPT);
       expect(codeOf(answer)).toBe(expected);
       if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {
-        expect(answer.text, "the header of who is signed in").toContain("Menu of ");
+        expect(answer.text, "the header that names the signed-in user").toContain("Menu of ");
       }
       // A wrong pin is refused and counts as an attempt.
       if (!before || action.name === "pick-up") return;

@@ -1,4 +1,4 @@
-/** Clocks without scripts: a stop's by its place, an instant's by the driver's home. */
+/** Time zones without scripts: a stop's times use the zone of its place, other times the driver's home. */
 import { expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { fact, plain } from "./support/html";
@@ -6,7 +6,7 @@ import { postLoad, signUp } from "./support/visitor";
 
 const app = appFor("zones");
 
-it("a pickup has the clock of its place; instants that of a driver's home, and UTC without one", async () => {
+it("a pickup uses the time zone of its place; other times use the driver's home, or UTC without one", async () => {
   const [shipper, driver] = [await signUp(app, "shipper"), await signUp(app, "driver")];
   const loadId = await postLoad(shipper, { pickup_time: "15:30" });
   const path = `/load-details/${loadId}`;

@@ -3,20 +3,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 
-/** @typedef {Pick<import("@stryker-mutator/api/core").Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
+/** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
+/** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Views (.tsx) and their hooks (use-*.ts) are for the browser tests; a stand-in of another's service is none of ours. */
+/** Leaves out views (.tsx) and their hooks (use-*.ts), which browser tests cover, and demo/ folders. */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
-/** @param {string} root @param {string} part @returns {string[]} The part's modules, from the root. */
+/** @param {string} root @param {string} part @returns {string[]} The part's modules, relative to the root. */
 export const modulesOf = (root, part) =>
   readdirSync(join(root, "app", part), { recursive: true, encoding: "utf8" })
     .filter(isCode)
     .sort()
     .map((file) => `app/${part}/${file}`);
 
-/** The same in the checkout and in Stryker's copy of it. @param {Change} change */
+/** Returns a name that is the same in the checkout and in Stryker's copy of it. @param {Change} change */
 export function nameOf({ fileName, location, mutatorName, replacement }) {
   const { start, end } = location;
   const file = fileName.slice(fileName.lastIndexOf("/app/") + 1);
@@ -25,7 +26,7 @@ export function nameOf({ fileName, location, mutatorName, replacement }) {
 
 /** @typedef {{ node?: { type: string, callee?: { object?: { name?: string } } } }} NodePath */
 
-/** What is written to the log is nothing that a test holds: `log.warn({ … }, "…")` is left as it is. */
+/** Leaves log calls unchanged (`log.warn({ … }, "…")`), because no test asserts the log. */
 export const logged = {
   shouldIgnore: (/** @type {NodePath} */ { node }) =>
     node?.type === "CallExpression" && node.callee?.object?.name === "log" ? "written to the log" : undefined,
@@ -35,7 +36,10 @@ const quiet = new Proxy(/** @type {import("@stryker-mutator/api/logging").Logger
   get: () => () => false,
 });
 
-/** Every change that Stryker can make, without those that a comment in the code rules out and what is logged. */
+/**
+ * Returns every change that Stryker can make, except in log calls and where a comment in the code rules it
+ * out.
+ */
 export async function allChanges(/** @type {string} */ root, /** @type {string[]} */ modules) {
   const files = modules.map((name) => ({
     name: join(root, name),
@@ -51,8 +55,8 @@ export async function allChanges(/** @type {string} */ root, /** @type {string[]
 }
 
 /**
- * As many changes as asked, the same ones for the same seed. Their order is that of a hash, so that an edit
- * elsewhere leaves most of the sample as it was.
+ * Returns `count` of the changes, always the same for a seed. They are ordered by hash, so that an edit
+ * elsewhere leaves most of the sample unchanged.
  * @param {Change[]} changes @param {number} count @param {string} seed
  */
 export const sampleOf = (changes, count, seed) =>

@@ -6,7 +6,10 @@ import { logged, nameOf } from "./changes.mjs";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
-/** Lets only the sampled changes through to the tests: ranges of lines would take the changes inside one along. */
+/**
+ * Passes only the sampled changes to the tests. Line ranges would include the changes inside a sampled
+ * change.
+ */
 class Sample {
   /** @type {Set<string>} */
   #names = new Set(JSON.parse(readFileSync(process.env.HAULWAY_MUTANTS_SAMPLE ?? "", "utf8")));
@@ -30,7 +33,10 @@ class Sample {
   }
 }
 
-/** Prints a character for each change as its tests end: a dot when they noticed it, else the outcome's first letter. */
+/**
+ * Prints a character for each change when its tests end: a dot if they noticed it, otherwise the first letter
+ * of the outcome.
+ */
 const progress = {
   onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {
     if (status === "CompileError" || status === "Ignored") return;

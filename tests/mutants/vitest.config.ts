@@ -2,10 +2,13 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import shared from "../vitest.config";
 
-/** The unit tests of one part, for the runs with a change in the code. */
+/** Runs the unit tests of one part against a change in the code. */
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
-/** A change that keeps a test file from loading leaves no failed test behind; Stryker would take it for unnoticed. */
+/**
+ * A change that keeps a test file from loading leaves no failed test, so Stryker would count it as unnoticed.
+ * Reports it as a failure.
+ */
 class FilesThatDoNotLoad implements Reporter {
   private vitest?: Vitest;
 
@@ -24,7 +27,7 @@ export default mergeConfig(
     plugins: [
       {
         name: "forks",
-        // Stryker asks for threads, which take neither the flag for WebSocket nor a signal.
+        // Stryker requests threads, which support neither the WebSocket flag nor signals.
         configureVitest: ({ vitest, project }) => {
           vitest.config.pool = "forks";
           project.config.pool = "forks";
@@ -34,7 +37,7 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // A test that is slow on a busy machine must not count as one that has noticed the change.
+      // Wide, so that a slow test on a busy machine does not count as having noticed the change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

@@ -1,4 +1,7 @@
-/** A page of ten rows and nothing else, as `remix build` and `remix-serve` make it: what pages-per-core measures against. */
+/**
+ * The baseline of pages-per-core: a page of ten rows and nothing else, as `remix build` and `remix-serve`
+ * produce it.
+ */
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: "esm",

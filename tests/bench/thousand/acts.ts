@@ -7,7 +7,7 @@ import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";
 import { type ActOf, MIX } from "./mix";
 
-/** What a person does: one step each time it is called. */
+/** The acts of a user: one step per call. */
 
 type Act = (person: Person, market: Market) => Promise<unknown>;
 
@@ -51,7 +51,7 @@ const requestLoad: Act = async (person, market) => {
   load.asked.add(person.built.id);
   await person.browser.open(`/load-details/${load.id}`);
   person.next = async () => {
-    // Another was chosen while this one read.
+    // Another driver was chosen while this one read.
     if (load.driver) return openDashboard(person, market);
     if (!(await person.browser.submit("request", `/load-details/${load.id}?step=request`, {}))) return;
     noteMove(market, "request", load, person, person);
@@ -159,7 +159,7 @@ const ACTS: {
   },
 };
 
-/** What was begun, or else an act drawn from the mix. The first page of everybody is the dashboard. */
+/** Continues what was begun, or draws an act from the mix. Every user begins with the dashboard. */
 export async function stepOf(person: Person, market: Market): Promise<void> {
   const { next } = person;
   person.next = undefined;

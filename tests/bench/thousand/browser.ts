@@ -4,7 +4,7 @@ import { dataAddress, formOf } from "../../http/support/visitor";
 import { type Ask, askFor, form, type Reply } from "../many-requests";
 import type { Tally } from "./tally";
 
-/** The routes of pages, by the first part of their address. */
+/** Route ids by the first part of a page's address. */
 const ROUTES: Readonly<Record<string, string>> = {
   chat: "routes/chat",
   dashboard: "routes/dashboard",
@@ -14,20 +14,20 @@ const ROUTES: Readonly<Record<string, string>> = {
   search: "routes/search",
 };
 
-/** A page, as its address names it: `/load-details/1` is of kind `load-details`. */
+/** Returns the kind of a page from its address: `/load-details/1` is of kind `load-details`. */
 export const kindOf = (path: string) => /^\/([^/?#]+)/.exec(path)?.[1] ?? "";
 const searchOf = (path: string) => new URL(path, "http://any").search;
 
 export type Fields = Parameters<typeof formOf>[0];
 
-/** The browser of a person. Scripts and styles are in its cache, as after the first visit. */
+/** A user's browser. Scripts and styles are in its cache, as after the first visit. */
 export class Browser {
-  /** The address that it shows; empty before the first page. */
+  /** The address of the open page; empty before the first page. */
   path = "";
-  /** When its data was asked for. */
+  /** When the page's data were requested. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
-  /** As many connections to a host as browsers have. */
+  /** Browsers open six connections per host. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   #onShow: (isAfterForm: boolean) => void = () => {};
 
@@ -44,14 +44,15 @@ export class Browser {
     this.#onShow = call;
   }
 
-  /** Opens a page: without scripts its document, with scripts its data as Remix's router asks for them. */
+  /** Opens a page: without scripts its document, with scripts its data as Remix's router requests them. */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
     this.path = path;
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // The root's data come along when something may have changed them: a form, the same page again, another query.
+      // Includes the root's data if they may have changed: after a form, for the same page, or for another
+      // query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
       await this.get(`data ${kind}`, dataAddress(path, routes));
@@ -63,13 +64,16 @@ export class Browser {
     this.#onShow(isAfterForm);
   }
 
-  /** Reads the page that is open once more, as `useRevalidator` does. */
+  /** Reads the open page again, as `useRevalidator` does. */
   async revalidate(): Promise<void> {
     this.readMs = Date.now();
     await this.get(`data ${kindOf(this.path)}, again`, dataAddress(this.path));
   }
 
-  /** Sends a form and follows it. @returns where it led to, which says that it was saved; null when refused or unanswered */
+  /**
+   * Sends a form and follows its redirect. @returns the redirect's target, which confirms the save; null if
+   * it was refused or not answered
+   */
   async submit(name: string, path: string, fields: Fields, hasFiles = false): Promise<string | null> {
     let body: Ask["body"] = form(fields as Record<string, string>);
     let type = "application/x-www-form-urlencoded";
@@ -92,12 +96,12 @@ export class Browser {
     return this.#send(kind, { method: "GET", path });
   }
 
-  /** A form of a script, which changes no page. */
+  /** Sends a script's form, which changes no page. */
   tell(kind: string, path: string, fields: Record<string, string>): Promise<Reply | undefined> {
     return this.#send(kind, { method: "POST", path, body: form(fields) });
   }
 
-  /** @returns undefined without an answer */
+  /** @returns undefined if there is no response */
   async #send(kind: string, ask: Ask, isSecond = false): Promise<Reply | undefined> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "Accept-Encoding": "gzip, deflate, br", ...ask.headers };
@@ -109,7 +113,7 @@ export class Browser {
       return reply;
     } catch (error) {
       const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
-      // An idle connection that was closed at this moment: browsers send it once more.
+      // An idle connection was closed at that moment; browsers send the request again.
       if (isReused && code === "ECONNRESET" && !isSecond) return this.#send(kind, ask, true);
       this.tally.fail(code ?? message, kind);
       return undefined;

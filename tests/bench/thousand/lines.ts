@@ -12,19 +12,19 @@ import { type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Browser, kindOf } from "./browser";
 
 /**
- * The live lines of one open page: the room link of the app, and what room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts
- * and use-talk.ts do with what comes. The tab stays visible.
+ * The live connections of one open page: the app's room link, and what room-connections.ts, use-unread.ts,
+ * live-changes.tsx, use-refresh.ts and use-talk.ts do with its events. The tab stays visible.
  */
 
 const GATHER_MS = 300;
 const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
-/** What `/rooms/token` adds to the app's clock. */
+/** The tolerance for clocks that `/rooms/token` adds. */
 const CLOCKS_APART_MS = 2_000;
-/** Pages that are not read again where their room has been quiet since. */
+/** Pages that are not read again if their room has been silent since they were read. */
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
-/** A socket while it was open, and what it heard: the ids of changes, the positions of messages. */
+/** A socket's open time, and what it received: the ids of changes, the positions of messages. */
 export interface Span {
   userId: string;
   room: RoomName;
@@ -61,7 +61,7 @@ export class Lines {
     browser.onShow(() => this.#show());
   }
 
-  /** The room that the open page listens in, beside the person's own. */
+  /** The room of the open page, in addition to the user's own. */
   #roomOfPage(): RoomName | undefined {
     const { pathname, searchParams } = new URL(this.browser.path, "http://any");
     if (kindOf(pathname) === "load-details") return loadRoom(pathname.split("/")[2] ?? "");
@@ -137,7 +137,7 @@ export class Lines {
     return line;
   }
 
-  /** Whether the open page is read again when that room brings news. */
+  /** Returns whether the open page is read again when that room has an event. */
   #isRead(room: RoomName): boolean {
     const kind = kindOf(this.browser.path);
     return room.startsWith("user:") ? kind === "dashboard" || kind === "inbox" : room === this.#roomOfPage();
@@ -202,7 +202,7 @@ export class Lines {
     const { messages } = JSON.parse(reply.text()) as { messages: { position: number; senderId: string }[] };
     const newest = messages.at(-1);
     if (!newest || newest.position <= this.#position) return;
-    // The page itself marked what it came with.
+    // The page itself marked the messages that it loaded with as seen.
     const isFirst = this.#position === 0;
     this.#position = newest.position;
     if (!isFirst && messages.some(({ senderId }) => senderId !== this.userId)) this.#see();

@@ -4,7 +4,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** What the people of a run know of each other: which loads are open, and whose turn it is. */
+/** The state that the users of a run share: which loads are open, and who acts next. */
 
 export interface Load {
   id: string;
@@ -20,13 +20,13 @@ export interface Person {
   built: BuiltPerson;
   browser: Browser;
   lines?: Lines;
-  /** What was begun, for the next step: a page is open, its form comes next. */
+  /** The step that continues what was begun: after a page comes its form. */
   next?: () => Promise<unknown>;
-  /** Chats with another person. */
+  /** Chats with another user. */
   chats: string[];
-  /** A driver's turn. */
+  /** The next steps of a driver. */
   steps: { load: Load; step: DriverStep }[];
-  /** A broker's turn. */
+  /** The next steps of a broker. */
   requests: { load: Load; driver: Person }[];
   toSend: Load[];
   own: string[];
@@ -41,7 +41,7 @@ export interface Acknowledged {
 
 export interface Market {
   random: Random;
-  /** Every load of the board that belongs to nobody here. */
+  /** Every load of the board that belongs to no user of the run. */
   board: string[];
   open: Load[];
   acknowledged: Acknowledged;

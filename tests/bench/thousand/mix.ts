@@ -1,20 +1,26 @@
 /**
- * What a thousand people do, and how often. A person reads a page of ten rows for ten to thirty seconds before the next
- * step: a thousand at once make fifty steps a second, and each step a page or a form with what a browser then asks by
- * itself. All at once is the busiest hour of some ten thousand registered; nobody takes a break.
+ * The acts of a thousand users, and how often each occurs. A user reads a page of ten rows for ten to thirty
+ * seconds before the next step, so a thousand users make fifty steps a second. A step is a page or a form,
+ * with the requests that a browser adds automatically. 1,000 concurrent users equal the peak hour of about
+ * 10,000 accounts.
  */
 
 export const PEOPLE = Number(process.env.PEOPLE ?? 1_000);
 export const MINUTES = Number(process.env.MINUTES ?? 10);
 export const DRIVERS_OF_TEN = 7;
-/** Of each role. They use scripts as a browser does; the others read whole pages and send plain forms. */
+/** The users of each role with scripts, of ten. The others read whole pages and send plain forms. */
 export const WITH_SCRIPTS_OF_TEN = 5;
 /** Evenly spread. */
 export const THINK_MS = { least: 10_000, most: 30_000 } as const;
-/** Everybody comes within this time. Latencies count after it; failures and what is lost count from the start. */
+/**
+ * All users arrive within this time. Latencies count after it; failures and lost data count from the start.
+ */
 export const ARRIVAL_MS = 30_000;
 
-/** Of a hundred acts. What asks for a form takes two steps: its page, then the form. A step that does not fit now is a dashboard. */
+/**
+ * Acts per hundred. An act with a form takes two steps: its page, then the form. If an act is not possible,
+ * the user opens the dashboard instead.
+ */
 export const MIX = {
   driver: {
     "look at the board": 35,
@@ -38,7 +44,7 @@ export const MIX = {
 
 export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 
-/** Loads on the board beside those of the brokers, and what each broker has at first. */
+/** Loads on the board in addition to those of the brokers, and each broker's loads at the start. */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;
 /** Saved searches of all drivers together. */

@@ -18,7 +18,7 @@ import { buildMarket } from "./world";
 
 const SAMPLE_MS = 15_000;
 const LATE_MS = 1_000;
-/** After the last step, for news on their way. */
+/** The time after the last step for events that are still on their way. */
 const REST_MS = POLL_MS;
 
 const tally = new Tally();
@@ -26,7 +26,10 @@ const spans: Span[] = [];
 const atMost = (times: readonly number[]) => times.reduce((most, each) => Math.max(most, each), 0);
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
-/** Steps are planned ahead: whoever still waits for a page begins the next step late, and the lateness is counted. */
+/**
+ * Steps are planned in advance: a user who still waits for a page begins the next step late, and the delay is
+ * counted.
+ */
 async function act(person: Person, market: Market, startMs: number, endMs: number): Promise<void> {
   const think = () => THINK_MS.least + market.random.unit() * (THINK_MS.most - THINK_MS.least);
   for (let dueMs = startMs + market.random.unit() * ARRIVAL_MS; dueMs < endMs; dueMs += think()) {
@@ -55,7 +58,7 @@ const databaseSize = ({ app }: Stand) =>
     .map((name) => statSync(join(app.dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 
-/** One row each quarter of a minute: what happened since the last. */
+/** Prints a row every 15 seconds: what happened since the last row. */
 function sampler({ app, rooms }: Stand) {
   const rows: string[][] = [];
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -88,7 +91,7 @@ function sampler({ app, rooms }: Stand) {
     last = now;
   };
   const timer = setInterval(take, SAMPLE_MS);
-  /** @returns the processor time of app, room server and clients since the start, in seconds */
+  /** @returns the CPU time of app, room server and clients since the start, in seconds */
   const stop = () => {
     clearInterval(timer);
     if (performance.now() - last.atMs > SAMPLE_MS / 2) take();
@@ -100,7 +103,7 @@ function sampler({ app, rooms }: Stand) {
 const HEADS = ["s", "answers/s", "late p99, ms", "late > 1 s", "app, cores", "rooms", "clients", "app, MB"];
 const MORE_HEADS = ["rooms, MB", "sockets", "clients' loop p99, ms"];
 
-/** @returns whether nothing acknowledged was lost and no answer was 5xx */
+/** @returns whether no acknowledged data were lost and no response was 5xx */
 export async function run(stand: Stand): Promise<boolean> {
   const { app } = stand;
   const { market, people } = await buildMarket(app.url, tally, spans);
@@ -152,17 +155,17 @@ export async function run(stand: Stand): Promise<boolean> {
   );
   say(
     `answers: ${total}, ${(total / seconds).toFixed(0)} a second, ${megabytes(tally.bytes)} MB in all; ` +
-      `processor time an answer: app ${ms((1000 * appSeconds) / total)} ms, rooms ${ms((1000 * roomsSeconds) / total)} ms`,
+      `CPU time per response: app ${ms((1000 * appSeconds) / total)} ms, rooms ${ms((1000 * roomsSeconds) / total)} ms`,
   );
   const told = spreadOf(tookMs);
   say(
-    `news to open sockets: ${tookMs.length} heard, ${missed.length} not; ` +
-      `since the saving began p50 ${ms(told.p50)}, p95 ${ms(told.p95)}, p99 ${ms(told.p99)}, at most ${ms(atMost(tookMs))} ms`,
+    `events to open sockets: ${tookMs.length} received, ${missed.length} missed; ` +
+      `since the save began p50 ${ms(told.p50)}, p95 ${ms(told.p95)}, p99 ${ms(told.p99)}, at most ${ms(atMost(tookMs))} ms`,
   );
-  for (const each of missed.slice(0, 10)) say(`  not heard: ${each}`);
+  for (const each of missed.slice(0, 10)) say(`  missed: ${each}`);
   const warnings = (await app.log()).split("\n").filter(Boolean);
   say(
-    `database ${megabytes(before)} → ${megabytes(databaseSize(stand))} MB; lines in the log, from warnings on: ${warnings.length}`,
+    `database ${megabytes(before)} → ${megabytes(databaseSize(stand))} MB; log lines at level warning or higher: ${warnings.length}`,
   );
   for (const each of warnings.slice(0, 5)) say(`  ${each.slice(0, 400)}`);
   const lost = table.reduce((sum, { acknowledged, found }) => sum + acknowledged - found, 0);

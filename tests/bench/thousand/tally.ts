@@ -1,14 +1,14 @@
 import { type Spread, spreadOf } from "../measure";
 
-/** What was asked, how long it took, and what failed. */
+/** Counts requests, their times and failures. */
 export class Tally {
   readonly #tookMs = new Map<string, number[]>();
   readonly #counts = new Map<string, number>();
-  /** Every answer 4xx and 5xx and every broken connection, by status and kind. */
+  /** Every 4xx and 5xx response and every broken connection, by status and kind. */
   readonly failures = new Map<string, number>();
   answered = 0;
   bytes = 0;
-  /** How much later than planned each step began. */
+  /** The delay of each step, in milliseconds after its planned time. */
   readonly lateMs: number[] = [];
   isMeasuring = false;
 
@@ -33,7 +33,7 @@ export class Tally {
 
   countOf = (kind: string) => this.#counts.get(kind) ?? 0;
 
-  /** @returns kinds in the order of their names, each with its count and times */
+  /** @returns kinds in alphabetical order, each with its count and times */
   rows(): [kind: string, count: number, spread: Spread][] {
     return [...this.#tookMs]
       .map(([kind, times]): [string, number, Spread] => [

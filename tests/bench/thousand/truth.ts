@@ -3,17 +3,19 @@ import { groupRoom, loadRoom, type RoomName, userRoom } from "~/chat/rooms/proto
 import type { Span } from "./lines";
 import type { Acknowledged } from "./market";
 
-/** Holds what was acknowledged against the database, and what sockets heard against what was saved. */
+/**
+ * Compares the acknowledged data with the database, and the events that sockets received with the saved ones.
+ */
 
-/** News may take this long before they count as lost. */
+/** An event that takes longer counts as lost. */
 const PATIENCE_MS = 10_000;
 
 interface Compared {
   what: string;
   acknowledged: number;
-  /** Of these, found in the database. */
+  /** How many of the acknowledged were found in the database. */
   found: number;
-  /** All in the database, those included whose answer was lost. */
+  /** All rows in the database, including those whose response was lost. */
   stored: number;
 }
 
@@ -22,14 +24,14 @@ async function rowsSince(sql: string, sinceMs: number) {
   return rows;
 }
 
-/** What is to be heard by whoever listens in that room. */
+/** An event that every listener in that room must receive. */
 interface News {
   room: RoomName;
   key: string;
   atMs: number;
 }
 
-/** @param peopleIds those who act in the run */
+/** @param peopleIds the users who act in the run */
 export async function compare(acknowledged: Acknowledged, sinceMs: number, peopleIds: ReadonlySet<string>) {
   const [loads, messages, events] = await Promise.all([
     rowsSince("select load_id, owner_id from loads where posted_at >= ?", sinceMs),
@@ -84,7 +86,7 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
   return { table, news };
 }
 
-/** Which news the sockets that were open the whole time heard, and how long after the saving began. */
+/** Returns which events the sockets that were open the whole time received, and how long after the save. */
 export function heard(news: readonly News[], spans: readonly Span[]) {
   const byRoom = new Map<RoomName, Span[]>();
   for (const span of spans) byRoom.set(span.room, [...(byRoom.get(span.room) ?? []), span]);
@@ -93,7 +95,7 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      // After an outage each room hears once that it missed something, and its pages are read again.
+      // After an outage, each room reports once that events were missed, and its pages are read again.
       const afterOutageMs = span.heard.get("missed") ?? 0;
       const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);
       if (heardMs === undefined) missed.push(`${room} ${key} ${new Date(atMs).toISOString()}`);

@@ -16,7 +16,7 @@ import type { DriverStep, Load, Market, Person } from "./market";
 import { BOARD_LOADS, DRIVERS_OF_TEN, OWN_LOADS, PEOPLE, SAVED_SEARCHES, WITH_SCRIPTS_OF_TEN } from "./mix";
 import type { Tally } from "./tally";
 
-/** The people of a run, signed in, and the loads that they have at first. Written straight into the app's database. */
+/** Saves the users of a run, signed in, and their first loads, directly in the app's database. */
 export async function buildMarket(url: string, tally: Tally, spans: Span[]) {
   const random = new Random(1);
   await addLoads(database(), BOARD_LOADS);
@@ -52,7 +52,7 @@ interface Setting {
   spans: Span[];
 }
 
-/** Each with a session of their own: a thousand sign-ins would take a thousand hashes. */
+/** Saves a session for each user, because a thousand sign-ins would need a thousand password hashes. */
 async function peopleOf(
   role: BuiltPerson["role"],
   count: number,
@@ -90,7 +90,7 @@ async function giveLoads(owner: Person, drivers: readonly Person[], market: Mark
   for (const [name, status] of Object.entries(STATUSES))
     for (let at = 0; at < OWN_LOADS[name as keyof typeof OWN_LOADS]; at += 1) {
       const driver = drivers[Math.floor(market.random.unit() * drivers.length)];
-      if (!driver) throw new Error("There is nobody to drive.");
+      if (!driver) throw new Error("There is no driver.");
       const isAsked = status !== "new";
       const people = { owner: owner.built, ...(isAsked && { driver: driver.built }) };
       const terms = laneTerms(drawCountryLane(market.random), market.random);

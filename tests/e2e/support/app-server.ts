@@ -7,17 +7,17 @@ export { expect } from "@playwright/test";
 export type AppServer = { url: string; dataDir: string };
 
 type WorkerFixtures = {
-  /** This worker's app, with an empty database of its own. */
+  /** This worker's app, with its own empty database. */
   server: AppServer;
 };
 
 type TestFixtures = {
-  /** Turn off where a page is meant to fail: `test.use({ failOnPageFaults: false })`. */
+  /** Turn this off if a page is expected to fail: `test.use({ failOnPageFaults: false })`. */
   failOnPageFaults: boolean;
   watchedPages: undefined;
 };
 
-/** Playwright's `test`, with an app to go to, and pages that may not log an error or throw. */
+/** Playwright's `test` with an app. Fails if a page logs an error or throws. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const faults = watchForFaults(browser);
       await use(undefined);
       const found = faults.stop();
-      if (failOnPageFaults && found.length > 0) throw new Error(`A page went wrong.\n${found.join("\n")}`);
+      if (failOnPageFaults && found.length > 0) throw new Error(`A page had faults.\n${found.join("\n")}`);
     },
     { auto: true },
   ],

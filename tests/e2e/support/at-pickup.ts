@@ -14,7 +14,10 @@ interface Scene {
   pin: string;
 }
 
-/** A load on its way to pickup; its driver is behind the line, with the worker in charge of the load's page. */
+/**
+ * Creates a load that is ready for pickup. Its driver uses the bad connection, and the worker controls the
+ * load's page.
+ */
 async function atPickup(
   browser: Parameters<typeof signUp>[0],
   server: { url: string },
@@ -30,25 +33,25 @@ async function atPickup(
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
-  // As if a minute had passed since the worker last asked what is in hand.
+  // Makes the worker prefetch again, as if a minute had passed.
   await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
   await driver.page.goto(load);
   await expect.poll(() => copies(driver.page)).toContain("/chat");
   return { shipper, driver, load, pin };
 }
 
-/** Playwright's `test` with a line that breaks, and such a load. */
+/** Playwright's `test` with a connection that breaks, and such a load. */
 export const onTheWay = onBadLine.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Types the pin and presses. The test checks the outcome. */
+/** Types the pin and clicks the button. The test checks the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** What is left in the outbox, whoever's it is. */
+/** Returns how many forms are left in the outbox, of all users. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

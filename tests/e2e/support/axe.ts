@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Before its rules axe would load all stylesheets once more, for one of them that is not asked here. */
+/** Otherwise axe would load all stylesheets again before its rules, for a rule that is not used here. */
 const preload = false;
 
 const RULES: RunOptions = {
@@ -13,7 +13,7 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The rules about colours, which are all that a colour scheme can break. */
+/** The rules about colors, the only ones that a color scheme can break. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
@@ -27,7 +27,7 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
 
-/** The violations on the page, or on a part of it. */
+/** Returns the violations on the page, or on a part of it. */
 export async function violationsOf(page: Page, within = "html", rules = RULES): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),

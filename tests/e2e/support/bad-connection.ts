@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { type BadLine, startBadLine } from "../../fixtures/servers/bad-connection";
 import { test } from "./app-server";
 
-/** Playwright's `test` with an app, and a line to it that breaks. */
+/** Playwright's `test` with an app and a connection to it that breaks. */
 export const onBadLine = test.extend<{ line: BadLine }>({
   line: async ({ server, browser }, use) => {
     const line = await startBadLine(server.url);
     await use(line);
-    // Pages that go on asking over a line that is gone would log faults in the next test.
+    // Closed first, because pages that use a closed connection would log faults in the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
   },
 });
 
-/** The copies on the phone: the paths in each person's cache. */
+/** Returns the cached pages: the paths in each user's cache. */
 export const copies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));
@@ -21,7 +21,7 @@ export const copies = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The address of a load's chat, from the load's page. */
+/** Returns the address of a load's chat, from the load's page. */
 export async function chatOf(page: Page, load: string): Promise<string> {
   await page.goto(load);
   const href = await page.locator('a[href^="/chat?group="]').first().getAttribute("href");

@@ -3,7 +3,7 @@ import { type Person, signUp } from "./people";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 
-/** Tests that make people as they need them, with scripts unless said otherwise. */
+/** Playwright's `test` that creates users on demand, with scripts by default. */
 export const it = test.extend<{ make: Make }>({
   make: async ({ browser, server }, use) => {
     await use((role, javaScriptEnabled = true) =>

@@ -4,13 +4,13 @@ import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebErr
 type Outlet = "console" | "uncaught";
 
 /**
- * Collects what goes wrong in any page of any person in a test: errors on the console, and exceptions that
- * nobody caught. The browser also logs every refusal; one for a form or a page (400, 403, 404, 409 …)
- * is an answer, not a fault. A 5xx is a fault, and so is a missing image, script or style.
+ * Collects faults of all pages in a test: errors on the console and uncaught exceptions. The browser also
+ * logs every refusal; a refusal of a form or page (400, 403, 404, 409 …) is a response, not a fault. A 5xx is
+ * a fault, and so is a missing image, script or style.
  *
- * A quick second step interrupts the loading of the first. If its answer has begun to arrive, Remix's decoder of page
- * data logs the abort, or leaves a rejection unhandled. These count as faults only beyond the number of requests for page
- * data that were really aborted; any other abort is a fault.
+ * A quick second step aborts the loading of the first. If its response has begun to arrive, Remix's decoder
+ * of page data logs the abort or leaves a rejection unhandled. These count as faults only if there are more
+ * of them than aborted requests for page data; any other abort is a fault.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];
@@ -26,7 +26,8 @@ export function watchForFaults(browser: Browser) {
   const onException = (error: WebError) => {
     const { name, message, stack = message } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
-    // The browser skips a view transition between two documents if it cannot show it; no script of ours is involved.
+    // The browser skips a view transition between two documents if it cannot show it; no script of the app is
+    // involved.
     else if (name === "InvalidStateError" && stack === "") return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
@@ -67,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** The console has the address as in the address bar, a response as on the wire. */
+/** The console shows the address with its fragment, a response without it. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

@@ -20,7 +20,7 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** A new browser for a person with a unique name. */
+/** Returns a new browser for a user with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -32,7 +32,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs a new person up in a new browser, which shows no page yet. */
+/** Signs up a new user in a new browser, which shows no page yet. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   const form = {
@@ -48,7 +48,7 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
   return { page, name, email };
 }
 
-/** Signs a new person up through the page. */
+/** Signs up a new user through the page. */
 export async function signUpByForm(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await page.goto("/signup");
@@ -67,8 +67,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form that is answered by a redirect, with the cookies of the page's browser. For the steps before the one under
- * test: they take a tenth of the time this way.
+ * Sends a form that is answered by a redirect, with the cookies of the page's browser. Used for the steps
+ * before the one under test: they take a tenth of the time this way.
  * @returns the target of the redirect
  */
 async function send(
@@ -89,7 +89,7 @@ export async function logIn(page: Page, person: Person, password = PASSWORD): Pr
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** The button of the account menu in the header. */
+/** Returns the button of the account menu in the header. */
 export const menuOf = (page: Page) => page.locator("header summary");
 
 export async function signOut(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ export interface Lane {
 
 export const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
 
-/** The form of a new load, by field name. */
+/** Returns the form of a new load, by field name. */
 const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, string> => ({
   origin_address_street: "12 Dock Road",
   origin_address_city: lane.origin[0],
@@ -123,7 +123,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** Fills the form of a new load; every field can be overridden by its name. */
+/** Fills in the form of a new load; every field can be overridden by its name. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},
@@ -158,14 +158,17 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
-/** The driver requests the load, without a page. */
+/** Sends the driver's request for the load without a page. */
 export async function request({ page }: Person, load: string): Promise<void> {
   await send(page, `${load}?step=request`, { form: {} });
-  // Takes the message that the next page would show.
+  // Consumes the message that the next page would show.
   await page.request.get(load);
 }
 
-/** The driver requests the load, and the shipper accepts, neither by a page; then the shipper's browser shows the load. */
+/**
+ * The driver requests the load and the shipper accepts, both without a page; then the shipper's browser shows
+ * the load.
+ */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);
   const asked = await shipper.page.request.get(load);
@@ -176,13 +179,13 @@ export async function choose(shipper: Person, driver: Person, load: string): Pro
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
 }
 
-/** Chooses the load's papers on its page, and sends none of them yet. */
+/** Chooses the load's documents on its page without sending them. */
 export async function pickPapers(page: Page, rate?: SampleFile): Promise<void> {
   await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
 }
 
-/** The shipper sends the load's papers, without a page. */
+/** Sends the load's documents as the shipper, without a page. */
 export async function sendPapers(shipper: Person, load: string): Promise<void> {
   await send(shipper.page, `${load}?step=send-documents`, {
     multipart: {
@@ -192,7 +195,7 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** The value that stands beside a name in a page's tables. */
+/** Returns the value next to a name in a table of the page. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
   return row.getByRole("cell");

@@ -4,16 +4,16 @@ import type { Price } from "./objects";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
-/** A random id with its prefix, such as `cus_…`. */
+/** Returns a random id with its prefix, such as `cus_…`. */
 export function newId(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 }
 
-/** The id of a plan's price, as `npm start` with BILLING=demo names it in the environment. */
+/** Returns the price id of a plan that `npm start` with BILLING=demo sets in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
-/** The settings of an app that sells these. */
+/** The settings of an app that sells these prices. */
 export const DEMO_PRICES = {
   STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
   STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
@@ -21,10 +21,10 @@ export const DEMO_PRICES = {
   STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
 };
 
-/** The fields that all objects of Stripe have. */
+/** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** The price of a plan that the stand-in knows from the start. */
+/** Returns the price of a plan that the fake knows from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

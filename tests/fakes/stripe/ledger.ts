@@ -15,17 +15,17 @@ import {
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
-/** The state of the stand-in and every change of it. Each change is announced as an event. */
+/** The state of the fake and every change to it. Each change emits an event. */
 export class Ledger {
   readonly events: Event[] = [];
 
   constructor(
-    /** The origin of its pages. */
+    /** The origin of the fake's pages. */
     readonly url: string,
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // State that an earlier start has saved names another port.
+    // State that an earlier start saved has another port in its addresses.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -68,7 +68,7 @@ export class Ledger {
     throw new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
   }
 
-  /** A customer's subscriptions that have not ended. */
+  /** Returns a customer's subscriptions that have not ended. */
   open(customerId: string): Subscription[] {
     return Object.values(this.tables.subscriptions).filter(
       ({ customer, ended_at }) => customer === customerId && ended_at === null,
@@ -183,7 +183,10 @@ export class Ledger {
     };
   }
 
-  /** Charges the difference to a dearer plan at once; a cheaper plan leaves credit on the balance. */
+  /**
+   * Switches the plan. A more expensive plan is charged the difference at once; a cheaper plan leaves credit
+   * on the balance.
+   */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;
@@ -205,7 +208,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** Sets a date, as flexible billing does; the older kind of billing sets a flag. */
+  /** Sets a date, as flexible billing does; classic billing sets a flag. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;
@@ -225,7 +228,10 @@ export class Ledger {
     return subscription;
   }
 
-  /** Ends the present period: a cancelled plan ends, another one is charged, and `goesThrough` says with what result. */
+  /**
+   * Ends the current period: a canceled plan ends, any other plan is charged. `goesThrough` sets whether the
+   * payment succeeds.
+   */
   endPeriod(subscriptionId: string, { goesThrough = true } = {}): Subscription {
     const subscription = this.subscription(subscriptionId);
     if (subscription.cancel_at !== null) return this.cancelNow(subscriptionId);
@@ -237,7 +243,7 @@ export class Ledger {
     return this.setStatus(subscriptionId, goesThrough ? "active" : "past_due");
   }
 
-  /** Pays the open invoices, as with a new card. */
+  /** Pays the open invoices, as a new card would. */
   payOpen(subscriptionId: string): Subscription {
     const { customer } = this.subscription(subscriptionId);
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {
@@ -273,7 +279,7 @@ export class Ledger {
     this.emit("charge.refunded", charge);
   }
 
-  /** Opens a dispute of the newest payment. @returns The dispute's id. */
+  /** Opens a dispute about the newest payment. @returns The dispute's id. */
   dispute(customerId: string): string {
     const charge = this.#newestCharge(customerId);
     charge.disputed = true;

@@ -1,6 +1,6 @@
 /**
- * The objects that the stand-in keeps, named as Stripe names them, with the fields that we read or set. Times are in
- * seconds, amounts in cents.
+ * The objects that the fake stores, named as Stripe names them, with the fields that Haulway reads or sets.
+ * Times are in seconds, amounts in cents.
  */
 
 type Metadata = Record<string, string>;
@@ -111,7 +111,7 @@ export interface CheckoutSession extends StripeObject {
   expires_at: number;
   url: string | null;
   amount_total: number;
-  /** The price that it was opened for, which Stripe's object does not have. */
+  /** The price of the checkout. Stripe's object does not have this field. */
   price: string;
 }
 
@@ -146,7 +146,7 @@ export interface Event extends StripeObject {
   data: { object: unknown };
 }
 
-/** The whole state of the stand-in, by id, in the order of creation. */
+/** The whole state of the fake, by id, in order of creation. */
 export interface Tables {
   customers: Record<string, Customer>;
   products: Record<string, Product>;
@@ -175,7 +175,7 @@ export const emptyTables = (): Tables => ({
   endpoints: {},
 });
 
-/** A refusal in Stripe's words. */
+/** A refusal with Stripe's type, code and message. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,4 +1,4 @@
-/** The stand-in's own pages: checkout, portal, invoice. Plain forms, no script. */
+/** The fake's own pages: checkout, portal, invoice. Plain forms without scripts. */
 
 import { formatMoney } from "~/text/money";
 import { formatPastDay } from "~/text/past-days";
@@ -31,7 +31,7 @@ const button = (action: string, step: string, words: string, more: Record<string
   return `<form method="post" action="${safe(action)}">${hidden.join("")}<button${look} name="step" value="${step}">${safe(words)}</button></form>`;
 };
 
-/** The page of a checkout. @param declined Whether the card was just refused. */
+/** Returns the page of a checkout. @param declined Whether the card was just declined. */
 export function checkoutPage(ledger: Ledger, id: string, { declined = false } = {}): string {
   const session = ledger.checkout(id);
   if (session.status !== "open") {
@@ -79,7 +79,10 @@ ${ends ? button(at, "resume", "Resume plan", more) : button(at, "cancel", "Cance
 ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank disputes", more)}</p>`;
 }
 
-/** The choice of how events are delivered: Stripe promises neither order nor speed nor a single delivery. */
+/**
+ * Returns the choice of how events are delivered: Stripe guarantees neither order nor speed nor a single
+ * delivery.
+ */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
     const isChosen =
@@ -91,7 +94,7 @@ function deliveryBlock(at: string, present: DeliveryMode): string {
   return `<h2>How Haulway is told</h2><ul>${choices.join("")}</ul>`;
 }
 
-/** The page on which a plan is changed or cancelled. */
+/** Returns the page on which a plan is changed or canceled. */
 export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): string {
   const portal = ledger.tables.portals[id];
   if (!portal) throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");
@@ -110,7 +113,7 @@ export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): stri
   );
 }
 
-/** The page of one invoice. */
+/** Returns the page of one invoice. */
 export function invoicePage(ledger: Ledger, id: string): string {
   const invoice = ledger.tables.invoices[id];
   if (!invoice) throw new ApiError(404, "invalid_request_error", "No such invoice", "resource_missing");
@@ -121,7 +124,7 @@ export function invoicePage(ledger: Ledger, id: string): string {
   );
 }
 
-/** Does what a button of the portal asks for. @throws ApiError unless the portal is that customer's. */
+/** Handles a button of the portal. @throws ApiError if the portal does not belong to that customer. */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
   const customer = ledger.tables.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");

@@ -27,7 +27,7 @@ export function parseForm(body: string): Values {
   return form;
 }
 
-/** The text of a required parameter. @throws ApiError when it is missing. */
+/** Returns the text of a required parameter. @throws ApiError if it is missing. */
 export function needed(values: Values, name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
@@ -40,13 +40,13 @@ export function needed(values: Values, name: string): string {
   );
 }
 
-/** The text of an optional parameter. */
+/** Returns the text of an optional parameter. */
 export function given(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** The texts of a parameter that is a map, such as `metadata`. */
+/** Returns the texts of a parameter that is a map, such as `metadata`. */
 export function mapOf(values: Values, name: string): Record<string, string> {
   const value = values[name];
   if (typeof value !== "object" || Array.isArray(value)) return {};
@@ -55,7 +55,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError for a parameter that the call does not take, as Stripe does. */
+/** @throws ApiError for a parameter that the call does not accept, as Stripe does. */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {
@@ -64,7 +64,10 @@ export function refuseUnknown(values: Values, allowed: readonly string[]): void 
   }
 }
 
-/** A page of a list, newest first: `limit` entries (10 by default, at most 100) after `starting_after`. */
+/**
+ * Returns a page of a list, newest first: `limit` entries (10 by default, at most 100) after
+ * `starting_after`.
+ */
 export function listOf<T extends { id: string }>(all: readonly T[], values: Values, url: string): List<T> {
   const newest = [...all].reverse();
   const after = given(values, "starting_after");
@@ -84,14 +87,14 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** The answer for a refused call. */
+/** Returns the answer to a refused call. */
 export function refusal(error: unknown): Reply {
   if (!(error instanceof ApiError)) throw error;
   const { status, type, message, code, param } = error;
   return { status, body: { error: { type, message, code, param } } };
 }
 
-/** Idempotency keys: the same call with a known key gets the same answer, another call is refused. */
+/** Idempotency keys: the same call with a known key gets the same answer; a different call is refused. */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
@@ -100,7 +103,7 @@ export class IdempotencyKeys {
     this.#answers.clear();
   }
 
-  /** Runs a call, or repeats the answer that its key has got before. */
+  /** Runs a call, or repeats the answer that its key got before. */
   once(key: string | null, call: string, run: () => Reply): Reply {
     const known = key === null ? undefined : this.#answers.get(key);
     if (!known) {

@@ -1,9 +1,10 @@
-/** The stand-in of Stripe as a process beside the app; `app/cli/billing-demo.mjs` starts it. */
+/** The fake of Stripe as a separate process; `app/cli/billing-demo.mjs` starts it. */
 import { readFileSync } from "node:fs";
 import { type StandInOptions, startStandIn } from "./stand-in";
 
 async function main(): Promise<void> {
-  // The options hold secrets. Everyone on the machine can read arguments; this file only its owner can.
+  // The options contain secrets. All users of the machine can read arguments, but only the owner can read
+  // this file.
   const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as StandInOptions;
   const { stop } = await startStandIn(options);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

@@ -13,8 +13,8 @@ const ask = (method: string, path: string, body?: string, headers: Record<string
 
 const stripe = () => stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
 
-/** The stand-in behaves as Stripe does, so that what works with it works with Stripe. */
-describe("the stand-in of Stripe", () => {
+/** The fake behaves as Stripe does, so that code that works with it also works with Stripe. */
+describe("the fake of Stripe", () => {
   it("reads nested forms", () => {
     expect(parseForm("a[b][0][c]=1&a[b][0][d]=2&e=%5Bx%5D")).toEqual({
       a: { b: { 0: { c: "1", d: "2" } } },
@@ -22,7 +22,7 @@ describe("the stand-in of Stripe", () => {
     });
   });
 
-  it("wants its key", async () => {
+  it("requires its key", async () => {
     const answer = await ask("GET", "/v1/customers", undefined, { authorization: "Bearer sk_test_other" });
     expect(answer.status).toBe(401);
   });
@@ -33,7 +33,7 @@ describe("the stand-in of Stripe", () => {
     ["GET", "/v1/customers/cus_none", undefined, 404, "resource_missing"],
     ["GET", "/v1/customers/__proto__", undefined, 404, "resource_missing"],
     ["GET", "/v1/nothing", undefined, 404, undefined],
-  ])("refuses %s %s %s in Stripe's words", async (method, path, body, status, code) => {
+  ])("refuses %s %s %s with Stripe's message", async (method, path, body, status, code) => {
     const answer = await ask(method, path, body);
     expect(answer.status).toBe(status);
     expect((await answer.json()).error).toMatchObject({
@@ -42,7 +42,7 @@ describe("the stand-in of Stripe", () => {
     });
   });
 
-  it("answers a key once, and refuses it for another call", async () => {
+  it("answers a key once and refuses it for another call", async () => {
     const key = { "idempotency-key": "k1" };
     const [first, again] = [
       await ask("POST", "/v1/customers", "name=a", key),
@@ -55,7 +55,7 @@ describe("the stand-in of Stripe", () => {
     expect((await other.json()).error.type).toBe("idempotency_error");
   });
 
-  it("gives lists in pages, the newest first, as the SDK walks them", async () => {
+  it("returns lists in pages, newest first, as the SDK reads them", async () => {
     const { customers } = await stripe();
     const email = "many@haulway.test";
     const made: string[] = [];
@@ -65,7 +65,7 @@ describe("the stand-in of Stripe", () => {
     expect(walked).toEqual(made);
   });
 
-  it("shows no page of a session that nobody opened, and pays none twice", async () => {
+  it("shows no page of a session that nobody opened, and accepts one payment per session", async () => {
     expect((await fetch(`${standIn.url}/c/pay/cs_test_none`)).status).toBe(404);
     const { customers, checkout } = await stripe();
     const { id: customer } = await customers.create({});
@@ -87,7 +87,7 @@ describe("the stand-in of Stripe", () => {
     await expect(checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it("spends credit before it charges", () => {
+  it("uses credit before it charges", () => {
     const { ledger } = standIn;
     const id = "cus_credit";
     const made = { ...baseFields(id), object: "customer" as const, email: null, name: null, balance: 0 };

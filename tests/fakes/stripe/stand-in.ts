@@ -1,6 +1,7 @@
 /**
- * A small server with the parts of Stripe's API that Haulway calls, its own checkout and portal pages, and signed webhooks.
- * The demo (`BILLING=demo npm start`) and the tests use it. No money is moved.
+ * A small server with the parts of Stripe's API that Haulway calls, its own checkout and portal pages, and
+ * signed webhooks.
+ * The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -14,13 +15,13 @@ import { IdempotencyKeys } from "./protocol";
 import { WebhookSender } from "./webhook-sender";
 
 export interface StandInOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** The address at which the app takes webhooks. */
+  /** The address of the app's webhook. */
   endpoint: string;
-  /** The file that keeps its state; without one the state is in memory only. */
+  /** The file with its state; without one, the state is in memory only. */
   file?: string;
 }
 
@@ -30,9 +31,9 @@ export interface StandIn {
   ledger: Ledger;
   webhooks: WebhookSender;
   keys: IdempotencyKeys;
-  /** Every call of the API so far, such as `POST /v1/customers`. */
+  /** Every API call so far, such as `POST /v1/customers`. */
   calls: string[];
-  /** Runs before each call is processed. It may wait, or return another answer. */
+  /** Runs before each call is processed. It may wait or return another answer. */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
   /** Runs after a call was processed and before its answer is sent. */
   afterwards: { call: (call: string) => Promise<void> | undefined };
@@ -55,8 +56,8 @@ function saveTables(file: string, tables: Tables): void {
 }
 
 /**
- * Starts the stand-in on loopback.
- * @throws Error when the port cannot be had.
+ * Starts the fake on loopback.
+ * @throws Error if the port is in use.
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, secretKey, webhookSecret, endpoint, file } = options;

@@ -5,7 +5,7 @@ import { stripeFor } from "~/billing/stripe.server";
 import { standIn } from "../../fixtures/servers/own-stripe";
 import { DELIVERY_MODES } from "./webhook-sender";
 
-/** The ids of the events that the endpoint has received, in their order. */
+/** The ids of the events that the endpoint received, in order. */
 const came: string[] = [];
 const app = createServer(async (request, answer) => {
   let body = "";
@@ -27,7 +27,7 @@ beforeEach(() => {
   came.length = 0;
 });
 
-/** The address of a new customer's portal page. */
+/** Returns the address of a new customer's portal page. */
 async function portal(): Promise<string> {
   const { customers, billingPortal } = await stripeFor({
     secretKey: "sk_test_only_for_tests",
@@ -45,7 +45,7 @@ async function choose(page: string, manner: string): Promise<string> {
   return answer.text();
 }
 
-it("is chosen on the portal page, which says what is chosen", async () => {
+it("the delivery mode is chosen on the portal page, which shows the choice", async () => {
   const page = await portal();
   for (const name of Object.keys(DELIVERY_MODES)) {
     const shown = await choose(page, name);
@@ -56,21 +56,21 @@ it("is chosen on the portal page, which says what is chosen", async () => {
   expect(await choose(page, "nonsense")).toContain("<strong>twice each</strong>");
 });
 
-it("twice each is two of each", async () => {
+it('"twice each" sends each event twice', async () => {
   await choose(await portal(), "twice each");
   came.length = 0;
   const { id } = standIn.ledger.emit("customer.updated", { id: "cus_1", object: "customer" });
   await expect.poll(() => came.filter((each) => each === id)).toHaveLength(2);
 });
 
-it("in any order is in the order of chance", async () => {
+it('"in any order" sends events in random order', async () => {
   await choose(await portal(), "twice, in any order");
   came.length = 0;
   const chances = [0.08, 0.09, 0.001, 0.002];
   const random = vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
   const [first, second] = ["a", "b"].map((id) => standIn.ledger.emit("customer.updated", { id }).id);
   random.mockRestore();
-  // Of an earlier test's events one may come late.
+  // Ignores late events of an earlier test.
   const ours = () => came.filter((each) => each === first || each === second);
   await expect.poll(ours).toEqual([second, second, first, first]);
 });

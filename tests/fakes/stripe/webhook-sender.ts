@@ -1,13 +1,15 @@
 import { nowS } from "./factory";
 import type { Event } from "./objects";
 
-/** How events are delivered: at once, late, several times, out of order, or only when a test asks for them. */
+/**
+ * How events are delivered: at once, late, several times, out of order, or only when a test delivers them.
+ */
 export interface DeliveryMode {
   delayMs: number;
   /** A random time up to this is added to the delay of each copy, so that they arrive out of order. */
   spreadMs: number;
   copies: number;
-  /** Nothing is sent by itself: `deliver` sends each event when and as often as a test wants. */
+  /** If true, nothing is sent automatically: a test calls `deliver` for each event, as often as it wants. */
   held: boolean;
 }
 
@@ -21,7 +23,7 @@ export const DELIVERY_MODES = {
 
 const RETRIES_MS = [500, 2_000, 8_000];
 
-/** Stripe's signature: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** Returns Stripe's signature: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export async function signatureOf(body: string, secret: string, atS = nowS()): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -30,13 +32,13 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
   return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sends signed events to the endpoint of the app, and again if the answer is not 2xx. */
+/** Sends signed events to the endpoint of the app, and retries if the answer is not 2xx. */
 export class WebhookSender {
   readonly mode: DeliveryMode = { ...DELIVERY_MODES["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
-    /** The address at which the app takes webhooks. */
+    /** The address of the app's webhook. */
     public endpoint: string,
     private readonly secret: string,
   ) {}

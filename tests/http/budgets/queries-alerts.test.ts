@@ -16,7 +16,7 @@ const driverWith = async (...queries: string[]) => {
   return driver;
 };
 
-describe("saved searches are asked for with as many statements from twenty as from one", () => {
+describe("twenty saved searches need as many statements as one", () => {
   it("on their page", async () => {
     const queries = Array.from({ length: MOST_SEARCHES }, (_, at) => `min_rate=${at + 1}`);
     const [few, many] = [await driverWith("min_rate=1"), await driverWith(...queries)];
@@ -30,7 +30,7 @@ describe("saved searches are asked for with as many statements from twenty as fr
     expect(large.statements).toBeLessThanOrEqual(3);
   });
 
-  it("and one more on the page of a search that is being changed", async () => {
+  it("and one more on the page that edits a search", async () => {
     const owner = await savePerson({ role: "shipper" });
     const query = "origin_city=Changing%20Town";
     for (let load = 0; load < 12; load++)

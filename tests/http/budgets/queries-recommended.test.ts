@@ -9,17 +9,17 @@ import { loader as recommended } from "~/routes/loads/recommended";
 import { statementsOf } from "../../fixtures/count-statements";
 import { dayFromNow } from "../../fixtures/days";
 
-/** Places far from each other and from other loads. */
+/** Places far from each other and from all other loads. */
 const REMOTE = { 1: ["Honolulu", "HI", "96813"], 40: ["Anchorage", "AK", "99501"] } as const;
 type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** A load that the driver delivers where all the others start. */
+  /** A load that the driver delivers where all the other loads start. */
   loadId: string;
 }
 
-/** A driver who delivers where that many loads of the next days start. */
+/** Saves a driver whose delivery is where this many loads of the next days start. */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];
   const { client } = database();
@@ -49,11 +49,11 @@ async function statementsFor(loader: unknown, { driver, loadId }: Scene, path: s
 
 const PAGES: [name: string, loader: unknown, path: string, list: string, shows: number, bound: number][] = [
   ["the page of recommended loads", recommended, "/recommended", "rows", 20, 10],
-  ["a driver's dashboard where it opens", dashboard, "/dashboard", "suggested", 3, 13],
-  ["a load with the next ones from its drop", details, "/load-details/of-the-scene", "reloads", 3, 16],
+  ["the first tab of a driver's dashboard", dashboard, "/dashboard", "suggested", 3, 13],
+  ["a load with the next loads from its drop-off", details, "/load-details/of-the-scene", "reloads", 3, 16],
 ];
 
-describe("loads are recommended with no more statements from forty than from one", () => {
+describe("recommendations among forty loads need no more statements than among one", () => {
   it.each(PAGES)("%s", async (_, loader, path, list, shows, bound) => {
     const [few, many] = [await sceneOf(1), await sceneOf(40)];
     const [small, large] = [await statementsFor(loader, few, path), await statementsFor(loader, many, path)];
@@ -63,7 +63,7 @@ describe("loads are recommended with no more statements from forty than from one
     expect(small.statements).toBeLessThanOrEqual(bound);
   });
 
-  it("and none where none are shown", async () => {
+  it("and none when none are shown", async () => {
     const { statements, data } = await statementsFor(
       dashboard,
       await sceneOf(1),

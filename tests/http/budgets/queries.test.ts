@@ -15,7 +15,7 @@ import {
   times,
 } from "../tables/pages-with-many-rows";
 
-describe("a page asks the database no more often for forty rows than for one", () => {
+describe("a page sends no more statements for forty rows than for one", () => {
   it.each(Object.entries(PAGES))("%s", async (_, { loader, bound, shows = MANY, set, rows: shown }) => {
     const [few, many] = [await set(FEW), await set(MANY)];
     const [small, large] = [await statementsFor(loader, few), await statementsFor(loader, many)];
@@ -31,7 +31,7 @@ it.each([
   [FEW, "Wells", "89835", 5],
   [MANY, "Ely", "89301", 7],
 ])(
-  "a search by profit among %i loads asks the database a bounded number of times",
+  "a search by profit among %i loads sends a bounded number of statements",
   async (many, city, zip, bound) => {
     const owner = await shipper();
     const terms = { origin_address_city: city, origin_address_state: "NV", origin_address_zip: zip };

@@ -11,8 +11,9 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * The budgets of a page, in bytes after gzip unless the name says Brotli; a kilobyte is 1,000 bytes, as carriers bill it.
- * Every browser of today takes Brotli. The service worker comes once, after the page.
+ * The budgets of a page, in bytes after gzip unless the name says Brotli. A kilobyte is 1,000 bytes, as
+ * mobile carriers bill it.
+ * Every current browser accepts Brotli. The service worker is loaded once, after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,
@@ -22,7 +23,9 @@ const BUDGET = {
   "service worker": 6_500,
 };
 
-/** A sentence for what is over its budget, with what to do about it; nothing if all is well. */
+/**
+ * Returns a sentence that says what is over its budget and how to fix it, or nothing if all is within budget.
+ */
 function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most = BUDGET[what]): string[] {
   if (bytes <= most) return [];
   const over = (bytes - most).toLocaleString("en-US");
@@ -34,10 +37,10 @@ function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most
 const UNPACKED = { gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof UNPACKED;
 
-/** The cookie that says that the stylesheet is in the browser's cache. */
+/** The cookie that says that the browser has cached the stylesheet. */
 const SHEET_COOKIE = "haulway_sheet";
 
-/** The bytes of an answer on the wire, still compressed. */
+/** Returns the size of a response on the wire, still compressed, in bytes. */
 function weigh(
   path: string,
   visitor: Visitor,
@@ -64,7 +67,7 @@ function weigh(
 
 const assets = new Map<string, ReturnType<typeof weigh>>();
 
-/** The same of a file of the build, which is the same for everybody. */
+/** Does the same for a built file, which is the same for every visitor. */
 function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
   const name = `${encoding} ${url}`;
   const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
@@ -75,22 +78,23 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Loaded only after a press of View Info or of Draw, a first letter in a form, of its button, or a file that is chosen, where notices are on, or once something waits
- * on a phone. All other lazy imports count.
+ * Loaded only after an action: clicking View Info or Draw, typing the first letter in a form, clicking a
+ * form's button or choosing a file; or if notifications are on, or if something is waiting on the device. All
+ * other lazy imports count.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** Loaded by themselves once a page can be used: what the driver's pocket adds to a page. */
+/** Loaded automatically once a page is usable: the offline features of a driver's page. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
-/** The same person in a browser without the stylesheet in its cache, so that the page inlines it. */
+/** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {
   const twin = visitor.twin();
   twin.cookies.delete(SHEET_COOKIE);
   return twin;
 }
 
-/** Everything that a browser fetches for a page, and what its scripts import. */
+/** Returns the size of everything that a browser fetches for a page, including what its scripts import. */
 async function weightOf(path: string, visitor: Visitor, status = 200) {
   const first = await weigh(path, newHere(visitor), { status });
   const page = await weigh(path, visitor, { status });
@@ -129,7 +133,10 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
   };
 }
 
-/** The scripts that this page loads. Its manifest also names those of every route that it links to. */
+/**
+ * Returns whether this page loads the script. Its manifest also names the scripts of every route that it
+ * links to.
+ */
 function isOf(text: string, url: string): boolean {
   return (
     text.includes(`rel="modulepreload" href="${url}"`) ||
@@ -138,7 +145,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Everything else that the page loads at once: images with their own addresses. */
+/** Returns what else the page loads at once: images with their own addresses. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),
@@ -148,12 +155,12 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** Further pages for people without an account, which differ by what their address says. */
+/** More pages for people without an account. Their content depends on the address. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
 const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
 
-describe("what a page weighs, with ten rows where it has rows", () => {
+describe("the size of a page, with ten rows if it has rows", () => {
   const visitors = {} as Record<Who, Visitor>;
   let stops: Stop[];
 
@@ -170,7 +177,7 @@ describe("what a page weighs, with ten rows where it has rows", () => {
     }
   });
 
-  it("every page keeps to its budget", { timeout: 120_000 }, async () => {
+  it("every page stays within its budget", { timeout: 120_000 }, async () => {
     const table: Record<string, object> = {};
     const over: string[] = [];
     for (const { name, who, path, status } of stops) {
@@ -184,7 +191,7 @@ describe("what a page weighs, with ten rows where it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // The page has what is measured.
+      // Makes sure that the page has what is measured.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;
@@ -198,13 +205,13 @@ describe("what a page weighs, with ten rows where it has rows", () => {
     expect(over, over.join("\n")).toEqual([]);
   });
 
-  it("the service worker keeps to its budget", async () => {
+  it("the service worker stays within its budget", async () => {
     const { bytes } = await weighAsset("/sw.js");
     expect(bytes, "bytes of the service worker").toBeGreaterThan(1_000);
     expect(overBudget("/sw.js", "service worker", bytes)).toEqual([]);
   });
 
-  it("no script carries the table of a load's terms: the form's labels come with its page", async () => {
+  it("no script contains the table of a load's terms: the form's labels come with its page", async () => {
     const { fetched } = await weightOf("/new_load", visitors.shipper);
     for (const url of fetched) {
       const { text } = await weighAsset(url);
@@ -213,12 +220,12 @@ describe("what a page weighs, with ten rows where it has rows", () => {
     }
   });
 
-  it("no page sends a script to whoever saves data", async () => {
+  it("no page sends a script if Data Saver is on", async () => {
     for (const { name, who, path, status } of stops) {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
-      expect(text.includes("<script"), `${name}: has a script although its reader saves data`).toBe(false);
+      expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // But that one page which nothing else can draw, where it is asked for.
+    // The outbox list is the exception: only a script can draw it, and it is loaded on request.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });

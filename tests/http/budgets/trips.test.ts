@@ -1,6 +1,6 @@
 /**
- * Sequential trips to the database: how often in a row a page or a form waits for it. A hosted database is some 30 ms away, so
- * they are what a person waits for.
+ * Sequential round trips to the database: how often a page or form waits for the database, one wait after the
+ * other. A hosted database is about 30 ms away, so these waits dominate the response time.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,8 +20,9 @@ import { FORMS } from "../tables/every-form";
 
 const MOST_TRIPS = 3;
 /**
- * How long nothing may have come before the database answers. With too many trips it is measured again with more: on a busy machine
- * the app may need longer between two statements that it sends side by side.
+ * How long the app must be quiet before the database answers. If there are too many round trips, the test
+ * measures again with a longer time: on a busy machine the app may need longer between two statements that it
+ * sends together.
  */
 const QUIET_MS = { first: 20, again: 200 };
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const url = `file:${join(folder, "haulway.db")}`;
   const target = openDatabase(url);
   await migrate(target);
-  // Background rounds would ask meanwhile: somebody else leads them.
+  // Background jobs would add statements, so another process holds the lease.
   await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
   target.client.close();
   server = await startLibsqlServer(url);
@@ -61,13 +62,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Those with too many trips, with the beginning of each statement. */
+/** Returns a page or form with too many round trips, with the beginning of each statement. */
 const tooMany = (name: string, trips: readonly string[][], most: number) =>
   trips.length > most
     ? [[name, ...trips.map((each, at) => `${at + 1}: ${each.map((sql) => sql.slice(0, 300)).join(" | ")}`)]]
     : [];
 
-it(`every page asks the database at most ${MOST_TRIPS} times in a row`, { timeout: 120_000 }, async () => {
+it(`every page needs at most ${MOST_TRIPS} round trips to the database`, { timeout: 120_000 }, async () => {
   const over: string[][] = [];
   for (const { name, who, path, status } of stopsIn(world)) {
     const visit = (quietMs: number) => server.watchTrips(() => visitors[who].get(path), quietMs);
@@ -79,19 +80,19 @@ it(`every page asks the database at most ${MOST_TRIPS} times in a row`, { timeou
   expect(over).toEqual([]);
 });
 
-it("every form of the build is sent below", () => {
+it("the table below has every form of the build", () => {
   const withAction = Object.entries(builtRoutes()).filter(([, route]) => route.hasAction);
   expect([...new Set(FORMS.map(({ route }) => route))].sort()).toEqual(withAction.map(([id]) => id).sort());
 });
 
-it(`every form asks the database at most ${MOST_TRIPS} times in a row`, { timeout: 300_000 }, async () => {
+it(`every form needs at most ${MOST_TRIPS} round trips to the database`, { timeout: 300_000 }, async () => {
   const over: string[][] = [];
   for (const { name, status = 302, trips: own = MOST_TRIPS, prepare } of FORMS) {
     const send = async (quietMs: number) => {
       const prepared = await prepare(app);
       return server.watchTrips(prepared, quietMs);
     };
-    // One that answers with its page asks for that page, too; the session is known by then.
+    // A form that answers with a page also reads the data of that page; the session is known by then.
     const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;
     const first = await send(QUIET_MS.first);
     expect([name, first.result.status]).toEqual([name, status]);

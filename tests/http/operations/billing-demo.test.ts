@@ -1,4 +1,4 @@
-/** `npm start` with BILLING=demo, in an installation that is installed and built already. */
+/** `npm start` with BILLING=demo, with packages installed and the app built. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // Without rooms.
+    // Rooms are off.
     PARTYKIT_HOST: "127.0.0.1:9",
     SEED: "none",
     LOG_LEVEL: "warn",
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-describe("on one's own machine", () => {
+describe("on a local machine", () => {
   let end = async () => {};
   let url = "";
 
@@ -53,13 +53,13 @@ describe("on one's own machine", () => {
   }, 120_000);
   afterAll(() => end(), 30_000);
 
-  it("a newcomer pays at the stand-in and is back with a plan, and hears from its webhooks", async () => {
+  it("a new user pays at the fake and returns with a plan, and its webhooks arrive", async () => {
     const driver = new Visitor({ url });
     expect((await driver.post("/signup", signUpFields("driver"))).location).toBe("/dashboard");
     const press = (page: string, fields: Record<string, string>) =>
       fetch(page, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
     let checkout = "";
-    // The stand-in starts beside the app, and may be ready later.
+    // The fake starts together with the app and may be ready later.
     await vi.waitFor(async () => {
       const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
       expect(location).toMatch(/^http:\/\/localhost:\d+\/c\/pay\/cs_test_\w+$/);
@@ -85,7 +85,7 @@ describe("at a public address", () => {
   it.each([
     ["the command", "app/cli/start.mjs"],
     ["the app", "build/index.js"],
-  ])("%s refuses to start, and a line says why", async (_, script) => {
+  ])("%s refuses to start and prints the reason", async (_, script) => {
     const env = {
       ...environment,
       APP_URL: "https://board.example",

@@ -1,4 +1,4 @@
-/** What `npm start` runs: one file, and packages beside it. */
+/** What `npm start` runs: one file, and packages next to it. */
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { root } from "../../../app/cli/processes.mjs";
 
-/** Loaded at the start, since no bundle can hold them: both are native code. */
+/** Loaded at the start: both are native code, which a bundle cannot contain. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
   text = readFileSync(join(root, "build/index.js"), "utf8");
 }, 180_000);
 
-/** The packages that a form of import names, each once, Node.js's own modules aside. */
+/** Returns the packages that a form of import names, each once, without Node.js's own modules. */
 function packagesIn(form: RegExp): string[] {
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const named = [...text.matchAll(form)].map(([, name = ""]) => name);
   return [...new Set(named)].filter((name) => !own.has(name)).sort();
 }
 
-it("loads no package at its start but native ones", () => {
+it("loads only native packages at its start", () => {
   expect(packagesIn(/^import (?:[^"]* from )?"([^"]+)";$/gm)).toEqual(NATIVE);
 });
 
-it("finds what it loads later in a production installation", () => {
+it("finds the packages that it loads later in a production installation", () => {
   const later = packagesIn(/\bimport\("([^"]+)"\)/g);
   expect(later).toContain("stripe");
   expect([...NATIVE, ...later].filter((name) => !(name in dependencies))).toEqual([]);

@@ -22,26 +22,27 @@ import { copyPackages, copyTree, readDockerfile, type Stage } from "../../fixtur
 import { signUpFields, Visitor } from "../support/visitor";
 
 /**
- * The image without a daemon: each instruction of the Dockerfile is done in an empty folder, or is one of those below, word for
- * word. Then its command runs there with its environment, as somebody who may write to the volume only.
+ * Tests the image without a daemon: replays each instruction of the Dockerfile in an empty folder, unless it
+ * is listed word for word below. Then runs its command there with its environment, as a user who may write
+ * only to the volume.
  */
 
 const run = promisify(execFile);
 const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
-/** Somebody without rights, where the tests run with all; else whoever runs them. */
+/** If the tests run as root, a user without rights; otherwise the current user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
-/** `/app` of a stage; that of `build` is this repository, installed and built. */
+/** The folder for `/app` of a stage. For `build` it is this repository, installed and built. */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");
 
 const nothing = () => {};
 
-/** What is not done as it stands, and what is done instead. */
+/** Instructions that are not replayed literally, and what is done instead. */
 const BY_HAND: Record<string, (stage: string) => unknown> = {
   "FROM node:20.20.2-bookworm-slim AS node": nothing,
   "FROM node AS modules": nothing,
@@ -51,7 +52,7 @@ const BY_HAND: Record<string, (stage: string) => unknown> = {
   "WORKDIR /app": nothing,
   "RUN npm ci": nothing,
   "COPY . .": nothing,
-  // npm would take a quarter of a minute; it installs just these.
+  // npm would take 15 seconds to install the same packages.
   "RUN npm ci --omit=dev": (stage) => copyPackages(appOf(stage)),
   "RUN install -d -o node -g node -m 700 /data": nothing,
   "USER node": nothing,
@@ -67,7 +68,7 @@ const stageOf = (name: string): Stage => {
   if (!stage) throw new Error(`There is no stage ${name}.`);
   return stage;
 };
-/** The command of an instruction in JSON (exec form). */
+/** Returns the command of an instruction in JSON (exec form). */
 const commandOf = (stage: string, verb: string): string[] => {
   const line = stageOf(stage).lines.find((each) => each.startsWith(`${verb} `)) ?? "";
   return JSON.parse(line.slice(line.indexOf("[")));
@@ -99,11 +100,11 @@ async function follow({ name, lines }: Stage) {
     else if (verb === "COPY") expect(words).toEqual(["package.json", "package-lock.json", ".npmrc", "./"]);
     else if (/^RUN (find|node) /.test(line)) await run("sh", ["-c", words.join(" ")], { cwd: appOf(name) });
     else if (!["ENV", "HEALTHCHECK", "CMD"].includes(verb))
-      throw new Error(`This test does not know ${line}`);
+      throw new Error(`This test does not know the instruction ${line}`);
   }
 }
 
-/** Every file and folder with its time and size. */
+/** Returns every file and folder with its time and size. */
 const listing = () =>
   readdirSync(app, { recursive: true, encoding: "utf8" })
     .map((path) => ({ path, ...pick(join(app, path)) }))
@@ -183,7 +184,7 @@ describe("the image", () => {
     expect(commandOf("rooms", "HEALTHCHECK").join()).toContain("PARTY_PORT");
   });
 
-  it(`holds no more than ${MOST_MB} MB beside Node.js, and no source`, () => {
+  it(`has at most ${MOST_MB} MB in addition to Node.js, and no source`, () => {
     const bytes = before.reduce((sum, { size }) => sum + size, 0);
     expect(bytes / 1e6).toBeLessThan(MOST_MB);
     expect(bytes / 1e6).toBeGreaterThan(50);
@@ -204,12 +205,12 @@ describe("the image", () => {
     for (const name of ["sharp", "@node-rs/argon2", "libsql", "stripe", "nodemailer"])
       expect(names).toContain(name);
     const all = JSON.stringify([...names]);
-    // From a file beside the app's: that is where names are looked up.
+    // From a file next to the app's, because packages are looked up from there.
     const code = `for (const name of ${all}) await import(name); process.exit(0)`;
     expect(await exec(["node", "--input-type=module", "-e", code]), said).toBe(0);
   });
 
-  it("answers its own check, a page and a sign-up", async () => {
+  it("passes its own health check, and serves a page and a sign-up", async () => {
     await expect.poll(() => check(), { timeout: 60_000, message: said }).toBe(0);
     expect((await fetch(url)).status).toBe(200);
     const visitor = new Visitor({ url });
@@ -218,7 +219,7 @@ describe("the image", () => {
     expect(readdirSync(volume)).toContain("haulway.db");
   });
 
-  it("is not healthy where nobody outside would reach it", async () => {
+  it("is unhealthy if nobody outside could reach it", async () => {
     expect(await check({ APP_URL: "" })).not.toBe(0);
     expect(said).toContain("APP_URL is missing");
   });
@@ -229,15 +230,15 @@ describe("the image", () => {
     expect(readdirSync(to)).toContain("haulway.db");
   });
 
-  it("looks for finished loads while it runs", async () => {
+  it("archives finished loads while it runs", async () => {
     expect(await exec(["node", "build/archive.js", "--days", "0"]), said).toBe(0);
   });
 
-  it("ends by itself after SIGTERM, and has changed nothing but the volume", async () => {
+  it("stops after SIGTERM and has changed only the volume", async () => {
     const ended = once(started as ChildProcess, "exit");
     const startedMs = performance.now();
     started?.kill("SIGTERM");
-    // It says so first, and goes on answering, each time with the end of the connection.
+    // It reports this first and keeps answering, but closes the connection after each response.
     const health = () => fetch(`${url}/healthz`).then(({ status }) => status);
     await expect.poll(health, { interval: 20 }).toBe(503);
     const answer = await fetch(url);

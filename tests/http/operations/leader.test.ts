@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Which of the processes lead the background rounds, as they know. */
+/** Returns the processes that consider themselves leader of the background jobs. */
 async function leaders(): Promise<RunningApp[]> {
   const counts = apps.map(async (app) => {
     const log = await app.log();
@@ -38,13 +38,13 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/** The lease of a process that hangs or died runs out by itself; as if that time had passed. */
+/** The lease of a process that hangs or died expires. This moves its expiry instead of waiting. */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);
 const soon = { timeout: 12_000 };
 
-it("one process leads the background jobs; another takes over when it hangs, when it ends, and when it dies", async () => {
+it("one process leads the background jobs; another takes over when it hangs, ends or dies", async () => {
   const [first] = apps;
   expect(await leaders()).toEqual([first]);
 

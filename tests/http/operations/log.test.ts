@@ -20,7 +20,7 @@ interface Line {
   msg: string;
 }
 
-/** Which of the requests below Remix renders. */
+/** The requests below that Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {
@@ -28,7 +28,7 @@ async function linesOfRequests(): Promise<Line[]> {
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === "request");
 }
 
-it("has a line for each request: id, person, duration, and how much of it a page's data took", async () => {
+it("has a line per request: id, user, duration, and how much of it the page's data took", async () => {
   const visitor = new Visitor(app);
   const fields = signUpFields("shipper");
   await visitor.post("/signup", fields);
@@ -57,29 +57,29 @@ it("has a line for each request: id, person, duration, and how much of it a page
   }, 15_000);
 });
 
-it("says of a form that breaks off that the client was gone, not that the app failed", async () => {
+it("reports a form that breaks off as a client that left, not as a failure of the app", async () => {
   const shipper = await signUp(app, "shipper");
   const socket = await beginForm(shipper, "/new_load", {
     "Content-Type": "application/x-www-form-urlencoded",
     "Content-Length": "900",
     Expect: "100-continue",
   });
-  // The app asks for the rest, which does not come.
+  // The app waits for the rest, which does not arrive.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
-    // What failed then is not lost.
+    // The error that follows is still logged.
     expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
 });
 
-it("does not take a request's own word for its id", async () => {
+it("does not accept a request's own id", async () => {
   const answer = await new Visitor(app).get("/", { "X-Request-Id": "mine" });
   expect(answer.headers.get("x-request-id")).not.toBe("mine");
 });
 
-it("holds no password, cookie, pin, token, query or words of a person", async () => {
+it("has no password, cookie, pin, token, query or text of a user", async () => {
   const shipment = await shipmentAt(app, "pickup");
   const { shipper, driver, loadId, pin } = shipment;
   const visitor = new Visitor(app);

@@ -7,7 +7,7 @@ import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor"
 const app = appFor("memory", OPEN_TO_QUESTIONS);
 
 const MANY = 8;
-/** One request may still be under way, such as a health check. */
+/** One request may still be in progress, such as a health check. */
 const FEW = 2;
 
 let driver: Visitor;
@@ -18,7 +18,10 @@ beforeAll(async () => {
   loadId = await postLoad(shipper);
 });
 
-/** One answer of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a refused file. */
+/**
+ * One response of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a
+ * refused file.
+ */
 const ASKED: readonly (() => Promise<unknown>)[] = [
   () => driver.get("/search?origin_city=Reno&origin_state=NV&origin_radius=50"),
   () => driver.get(dataAddress("/search", "origin_state=NV")),
@@ -30,7 +33,7 @@ const ASKED: readonly (() => Promise<unknown>)[] = [
   async () => driver.postFiles("/user-account?section=files", { document: await samplePdf("w4.pdf") }),
 ];
 
-it("many requests of every kind leave none of them behind in the app", async () => {
+it("many requests of every kind leave no request object in the app's memory", async () => {
   for (const ask of ASKED) await ask();
   const before = await leftOf(app, "Request");
   for (let time = 0; time < MANY; time++) for (const ask of ASKED) await ask();

@@ -5,13 +5,13 @@ import { appFor } from "../support/app";
 import { alerts, controlValue, heading, INNARDS } from "../support/html";
 import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
 
-/** What people read when the fault is ours: a part of the database cannot be read. */
+/** The pages that users read if the app fails: part of the database cannot be read. */
 
 const app = appFor("our-fault");
 let shipper: Visitor;
 let loadId: string;
 
-/** The papers of people, and the history of loads. */
+/** The tables of documents and of load history. */
 const PARTS = ["files", "load_events"];
 
 const run = async (sql: string) => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const part of PARTS) await run(`ALTER TABLE ${part}_out_of_reach RENAME TO ${part}`);
 });
 
-it("a profile that cannot be loaded says so, and the way out stays", async () => {
+it("a profile that fails to load says so, and the user can still sign out", async () => {
   const { status, text } = await shipper.get("/user-account");
   expect(status).toBe(500);
   expect(alerts(text)).toEqual(["Failed to load user profile."]);
@@ -42,7 +42,7 @@ it("a profile that cannot be loaded says so, and the way out stays", async () =>
   expect(text).not.toMatch(INNARDS);
 });
 
-it("a load that cannot be saved says so, changes nothing and keeps what was typed", async () => {
+it("a load that fails to save says so, changes nothing and keeps the typed values", async () => {
   const before = await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId);
   const fields = { ...loadFields({ total_rate: "1999.00" }), revision: String(before), seen_status: "new" };
   const { status, text } = await shipper.post(`/edit-load/${loadId}`, fields);
@@ -53,7 +53,7 @@ it("a load that cannot be saved says so, changes nothing and keeps what was type
   expect(await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId)).toBe(before);
 });
 
-it("a button of a load that is not there says so", async () => {
+it("a button on a load that no longer exists says so", async () => {
   for (const step of ["request", "confirm-open"]) {
     const { status, text } = await shipper.step("00000000-0000-7000-8000-000000000000", step);
     expect(status).toBe(404);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-/** Tested in this process: an app with a public address listens on all interfaces, which no test should do. */
+/**
+ * Tested in this process, because an app with a public address listens on all interfaces, which no test
+ * should do.
+ */
 let withMiddleware: typeof import("~/http/middleware.server").withMiddleware;
 
 beforeAll(async () => {
@@ -11,7 +14,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Asks an app that tells what reached it behind the middleware. */
+/** Sends a request to an app that reports what reached it through the middleware. */
 async function ask(path: string, init: RequestInit = {}) {
   const app = withMiddleware(
     async ({ method, url, headers }, { https }) => {
@@ -23,7 +26,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init));
 }
 
-it("with https makes every answer strict, and cookies Secure", async () => {
+it("with HTTPS makes every response strict and cookies Secure", async () => {
   for (const path of ["/", "/healthz", "/icon.svg", "/build/nothing.js"]) {
     const answer = await ask(path, { headers: { Host: "127.0.0.1:3000" } });
     expect(answer.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{7,}/);
@@ -31,7 +34,7 @@ it("with https makes every answer strict, and cookies Secure", async () => {
   expect(await (await ask("/")).json()).toMatchObject({ https: true });
 });
 
-it("is where forms come from, whatever name the proxy uses for this machine", async () => {
+it("is the origin of forms, regardless of the name that the proxy uses for this machine", async () => {
   const post = async (origin: string) => {
     const headers = { Host: "127.0.0.1:3000", Origin: origin };
     return (await ask("/login", { method: "POST", headers })).text();

@@ -7,12 +7,12 @@ import { races } from "../support/races";
 import { shipmentAt, statusOf } from "../support/shipment";
 import { loadFields, signUp } from "../support/visitor";
 
-/** The built app with its database across a network: a real libSQL server behind a line that is long, or breaks. */
+/** The built app with a remote database: a real libSQL server behind a connection that is slow or breaks. */
 
 const LOST =
   "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.";
 
-describeSqld("a database across the network", () => {
+describeSqld("a remote database", () => {
   let server: Sqld;
   let line: DatabaseLine;
   const app = appFor("remote", async () => {
@@ -35,8 +35,8 @@ describeSqld("a database across the network", () => {
     races(app, { racers: 8, rounds: 1 });
   });
 
-  describe("whose line breaks", () => {
-    it("shows pages all the same", async () => {
+  describe("whose connection breaks", () => {
+    it("still shows pages", async () => {
       const { shipper, loadId } = await shipmentAt(app, "in transit");
       for (const at of ["before", "in question", "asked", "in answer", "after"] as const)
         for (const path of ["/dashboard", `/load-details/${loadId}`, "/inbox"]) {
@@ -45,7 +45,7 @@ describeSqld("a database across the network", () => {
         }
     });
 
-    it("tells whoever posts that it may be saved, keeps what was typed, and takes it again as the same load", async () => {
+    it("tells the shipper that the load may be saved, keeps the typed values, and accepts the form again as the same load", async () => {
       const shipper = await signUp(app, "shipper");
       const form = await shipper.get("/new_load");
       const draft_id = controlValue(form.text, "draft_id") ?? "";
@@ -67,7 +67,7 @@ describeSqld("a database across the network", () => {
       );
     });
 
-    it("tells whoever accepts a driver the same, and what holds is on the page behind it", async () => {
+    it("tells the owner who accepts a driver the same, and the page shows the true status", async () => {
       const { shipper, driver, loadId } = await shipmentAt(app, "pending");
       line.breakAt(/rate confirmation/, "after");
       const lost = await shipper.step(loadId, "accept", { driver_id: driver.id });
@@ -77,7 +77,7 @@ describeSqld("a database across the network", () => {
       expect((await shipper.step(loadId, "accept", { driver_id: driver.id })).status).toBe(409);
     });
 
-    it("looks for the receipt of a form with a key, and knows by it what was saved", async () => {
+    it("finds out by the idempotency key of a form what was saved", async () => {
       const { shipper, driver, loadId } = await shipmentAt(app, "pending");
       const fields = { receipt_key: "a-key-of-this-page", driver_id: driver.id };
       line.breakAt(/rate confirmation/, "before");
@@ -92,7 +92,7 @@ describeSqld("a database across the network", () => {
   });
 
   describe("that does not answer", () => {
-    it("is the cause that /healthz names within five seconds, until it answers again", async () => {
+    it("is named as the cause by /healthz within five seconds, until it answers again", async () => {
       line.hold(true);
       const askedMs = Date.now();
       const answer = await fetch(`${app.url}/healthz`);

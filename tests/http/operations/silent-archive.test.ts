@@ -1,4 +1,4 @@
-/** The start of the board whose archive does not answer, or is none. */
+/** The start of an app whose archive does not answer or is not an archive. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,12 +24,12 @@ async function startsAndSays(archive: string, app: Promise<RunningApp>) {
   }
 }
 
-it("starts, and names the archive, where nothing listens at its address", async () => {
+it("starts and names the archive if nothing listens at its address", async () => {
   const host = `127.0.0.1:${await freePort()}`;
   await startsAndSays(host, startApp("archive-refuses", { ARCHIVE_DATABASE_URL: `http://${host}` }));
 });
 
-it("starts where it takes connections and says nothing", async () => {
+it("starts if the archive accepts connections but does not answer", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await new Promise((ready) => silent.once("listening", ready));
   const host = `127.0.0.1:${(silent.address() as { port: number }).port}`;
@@ -40,7 +40,7 @@ it("starts where it takes connections and says nothing", async () => {
   }
 });
 
-it("refuses what is no archive, and says which database", async () => {
+it("refuses a database that is not an archive and names it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "haulway-no-archive-"));
   const file = join(folder, "notes.db");
   await writeFile(file, "These are notes, and no database. ".repeat(100));

@@ -4,7 +4,7 @@ import { appFor } from "../support/app";
 import { alerts } from "../support/html";
 import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
-/** Two processes with one database. The limits are those of production. */
+/** Two processes with one database and production limits. */
 const LIMITS = { RATE_LIMIT_SCALE: "1" };
 const first = appFor("two-processes", LIMITS);
 let second: RunningApp;
@@ -21,7 +21,7 @@ function tally(answers: readonly Answer[]): Record<number, number> {
   return tallied;
 }
 
-/** Sends forms at once, every other one to the second process. */
+/** Sends forms at once, every other form to the second process. */
 const atOnce = (count: number, path: string, fields: Record<string, string>) =>
   Promise.all(
     Array.from({ length: count }, (_, turn) => new Visitor(turn % 2 ? second : first).post(path, fields)),
@@ -32,20 +32,20 @@ const logIn = (app: Pick<RunningApp, "url">, email: string, password = PASSWORD)
 
 const LOCKED = "Too many wrong passwords. Try again in 15 minutes.";
 
-describe("at two processes", () => {
-  it("right passwords all open a session, however many come at once", async () => {
+describe("with two processes", () => {
+  it("right passwords all open a session, even if many arrive at once", async () => {
     const { email } = await signUp(first, "driver");
     expect(tally(await atOnce(12, "/login", { email, password: PASSWORD }))).toEqual({ 302: 12 });
   });
 
-  it("of many wrong passwords at once five are checked, and the right one is refused at both", async () => {
+  it("five of many simultaneous wrong passwords are checked; then both refuse the right one", async () => {
     const { email } = await signUp(first, "driver");
     const answers = await atOnce(16, "/login", { email, password: "a short cut home" });
     expect(tally(answers)).toEqual({ 400: 5, 429: 11 });
     for (const app of [first, second]) expect(alerts((await logIn(app, email)).text)).toEqual([LOCKED]);
   });
 
-  it("an address may ask for so many new passwords, whichever it asks; a restart forgets nothing", async () => {
+  it("an address has one limit of password resets for both, and a restart keeps the count", async () => {
     const { email } = await signUp(first, "driver");
     for (let tries = 0; tries < 5; tries++)
       expect((await logIn(tries % 2 ? second : first, email, "a short cut home")).status).toBe(400);
@@ -59,7 +59,7 @@ describe("at two processes", () => {
     ]);
   });
 
-  it("pages that only read are counted in no row of the database", async () => {
+  it("pages that only read write no row to the database", async () => {
     const rows = () => first.value("SELECT count(*) FROM counts");
     const driver = await signUp(first, "driver");
     const before = await rows();

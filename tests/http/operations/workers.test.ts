@@ -10,7 +10,7 @@ import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
 const app = appFor("workers", { WORKERS: "2", LOG_LEVEL: "info" });
 
-/** A page, asked for over a connection of its own: connections are what the workers get in turn. */
+/** Requests a page over a new connection: workers get connections in turn. */
 function view(path = "/privacy") {
   return new Promise<number>((resolve, reject) => {
     const sent = get(new URL(path, app.url), { agent: false }, (answer) => {
@@ -22,11 +22,11 @@ function view(path = "/privacy") {
 
 const lines = async () =>
   (await app.log()).split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
-/** Which worker wrote the lines that say that. */
+/** Returns the workers that logged this message. */
 const workersThat = async (message: string) =>
   (await lines()).filter(({ msg }) => msg === message).map(({ worker }) => worker);
 
-/** The processes that a process has started. */
+/** Returns the child processes of a process. */
 function childrenOf(parent: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
@@ -42,7 +42,7 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 beforeAll(() => vi.waitFor(async () => expect(await workersThat("listening")).toEqual([1, 2]), 30_000));
 
 describe("two workers", () => {
-  it("answer at one port, one of them leads the rounds, and both know who is signed in", async () => {
+  it("answer on one port, one of them leads the jobs, and both know who is signed in", async () => {
     const driver = await signUp(app, "driver");
     const pages = await Promise.all(Array.from({ length: 12 }, () => driver.get("/dashboard")));
     expect(tally(pages)).toEqual({ 200: 12 });
@@ -53,7 +53,7 @@ describe("two workers", () => {
     expect(await workersThat("leads the background jobs")).toHaveLength(1);
   });
 
-  it("check five of many wrong passwords at once, and refuse the right one afterwards", async () => {
+  it("check five of many simultaneous wrong passwords and refuse the right one afterwards", async () => {
     const { email } = await signUp(app, "driver");
     const logIn = (password: string) => new Visitor(app).post("/login", { email, password });
     const answers = await Promise.all(Array.from({ length: 16 }, () => logIn("a short cut home")));
@@ -64,7 +64,7 @@ describe("two workers", () => {
       ]);
   });
 
-  it("are one when the other is killed, until it has been started again", async () => {
+  it("become one if the other is killed, until it is started again", async () => {
     const [first = 0] = childrenOf(app.pid);
     process.kill(first, "SIGKILL");
     await expect.poll(() => app.log()).toContain("Worker 1 has ended (SIGKILL).");
@@ -76,7 +76,7 @@ describe("two workers", () => {
   });
 });
 
-it("all end at one signal, after the requests under way, and none is started again", async () => {
+it("all end on one signal, after the requests in progress, and none is started again", async () => {
   const running = await startApp("workers-ending", { WORKERS: "2", LOG_LEVEL: "info" });
   const { app: ending, close } = await appIn(running);
   await expect.poll(async () => (await ending.log()).match(/"listening"/g)).toHaveLength(2);
@@ -93,7 +93,7 @@ it("all end at one signal, after the requests under way, and none is started aga
   close();
 });
 
-it("what keeps a worker from starting ends the whole, with its reason", async () => {
+it("if a worker cannot start, the whole app ends with the reason", async () => {
   const env = { ...process.env, WORKERS: "2", SESSION_SECRET: "too short" };
   const child = spawn(process.execPath, ["app/cli/workers.mjs"], { cwd: root, env });
   let said = "";
@@ -102,7 +102,7 @@ it("what keeps a worker from starting ends the whole, with its reason", async ()
   expect(said).toContain("The environment is not usable. SESSION_SECRET: must have at least 32 characters");
 });
 
-it("the workers end when the process that started them is killed", async () => {
+it("the workers end if the process that started them is killed", async () => {
   const killed = await startApp("workers-killed", { WORKERS: "2", LOG_LEVEL: "info" });
   await expect.poll(async () => (await killed.log()).match(/"listening"/g)).toHaveLength(2);
   const workers = childrenOf(killed.pid);

@@ -8,17 +8,15 @@ import { type RunningApp, startApp } from "../../start-app";
 export interface App extends RunningApp {
   /** Reads the app's database file directly. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
-  /** The one value of the one row. */
+  /** Returns the only value of the only row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /**
-   * A number that is another one after each write of the app, whatever it wrote; null where the database cannot tell.
-   */
+  /** Returns a number that changes after each write of the app, or null if the database cannot report one. */
   version(): Promise<number | null>;
 }
 
 /**
- * An app for the tests of one file, started before them and ended after. Read its properties inside tests only.
- * @param env additional variables, or what finds them before the start
+ * Starts an app before the tests of one file and stops it after them. Read its properties inside tests only.
+ * @param env additional variables, or a function that returns them before the start
  */
 export function appFor(
   name: string,
@@ -42,16 +40,16 @@ export function appFor(
   return app;
 }
 
-/** A running app with access to its database, by default the file below its `dataDir`, until `close`. */
+/** Returns a running app with access to its database (by default the file in its `dataDir`) until `close`. */
 export async function appIn(
   running: RunningApp,
   url = databaseUrlOf(running.dataDir),
 ): Promise<{ app: App; close: () => void }> {
-  // One connection, so that the PRAGMA holds for every query.
+  // Uses one connection, so that the PRAGMA applies to every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
   const { truth, value } = truthOf(reader);
-  // A server opens connections of its own, each with a count of its own.
+  // A server opens its own connections, each with its own count.
   const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
   const app = { ...running, truth, value, version };
   return { app, close: () => reader.close() };

@@ -1,8 +1,8 @@
-/** A form whose head alone is sent: what follows, and when it breaks off, is the test's. */
+/** Sends only the headers of a form. The test decides what follows and when the connection breaks. */
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 
-/** Sends the head of a form of that visitor, and resolves once it is sent. */
+/** Sends the headers of a form as that visitor and resolves once they are sent. */
 export function beginForm(
   visitor: Visitor,
   path: string,

@@ -1,12 +1,12 @@
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import type { Answer } from "./visitor";
 
-/** As a page's script sends a form, whose answer is its outcome alone. */
+/** The header of a form that a page's script sends; the response contains only the outcome. */
 export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
-/** The status of an answer; of one that leads to another page, whether that is the login. */
+/** Returns the status of a response; for a redirect, whether it leads to the login page. */
 export function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {
-  // A script reads where to go in the text.
+  // A script reads the address of the redirect from the response text.
   const isAddress = ["redirect", "signed-out"].includes(headers.get(FORM_OUTCOME) ?? "");
   if (!isAddress && status !== 302 && status !== 303) return status;
   return (location ?? text).startsWith("/login?redirectTo=") ? "login" : "away";

@@ -1,4 +1,7 @@
-/** A form of the product, sent so that it succeeds, by somebody for whom it is there. `every-form.ts` has them all. */
+/**
+ * A form of the product, sent so that it succeeds, by a user who may send it. `every-form.ts` has all of
+ * them.
+ */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";
 import { type Answer, signUp, Visitor } from "./visitor";
@@ -6,15 +9,15 @@ import { type Answer, signUp, Visitor } from "./visitor";
 export interface Form {
   route: string;
   name: string;
-  /** The status of the answer; by default 302. */
+  /** The status of the response; 302 by default. */
   status?: number;
-  /** The most trips, where they are more than those of other forms. */
+  /** The maximum number of database round trips, if higher than for other forms. */
   trips?: number;
-  /** Makes what the form needs. @returns sends it, once */
+  /** Creates what the form needs. @returns a function that sends the form once */
   prepare: (app: App) => Promise<() => Promise<Answer>>;
 }
 
-/** A form of a person who has just signed up. */
+/** A form sent by a new user. */
 export const by =
   (role: "driver" | "shipper", send: (person: Visitor) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

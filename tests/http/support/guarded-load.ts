@@ -1,15 +1,15 @@
-/** A load under way, of which nobody but its two people learns anything. */
+/** A load in progress that only its two parties may see. */
 import { expect } from "vitest";
 import type { App } from "./app";
 import { documents, pinShown } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";
 
-/** Not on the board, with a document and a message. */
+/** A load that is not on the board, with a document and a message. */
 export interface GuardedLoad extends Shipment {
   /** The address of its rate confirmation. */
   rateConfirmation: string;
-  /** The chat of the two. */
+  /** The chat of the two parties. */
   group: string;
   expectNothingIn(answer: Answer): void;
 }

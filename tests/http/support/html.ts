@@ -1,8 +1,8 @@
-/** Reads texts from our pages. Simple patterns suffice for our own markup. */
+/** Reads texts from pages of the app. Simple patterns are enough for its markup. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** The text without markup. */
+/** Returns the text without markup. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -14,7 +14,10 @@ export function plain(html: string): string {
 const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/** The texts of all elements with that role. None of ours contains an element of the same tag. */
+/**
+ * Returns the texts of all elements with that role. Such an element never contains an element of the same
+ * tag.
+ */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
     .map((match) => plain(match[2] ?? ""))
@@ -24,12 +27,12 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
-/** The error beside a refused field. */
+/** Returns the error message of a field. */
 export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error">(.*?)</p>`, "gs"))[0];
 }
 
-/** The value beside a name in a page's tables. */
+/** Returns the value next to a name in a table of the page. */
 export function fact(html: string, name: string): string | undefined {
   return texts(html, new RegExp(`<th scope="row">${name}</th><td>(.*?)</td>`, "gs"))[0];
 }
@@ -38,7 +41,7 @@ export function heading(html: string): string | undefined {
   return texts(html, /<h1[^>]*>(.*?)<\/h1>/gs)[0];
 }
 
-/** The value of the first control of that name. */
+/** Returns the value of the first control of that name. */
 export function controlValue(html: string, name: string): string | undefined {
   const input = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)
@@ -47,22 +50,22 @@ export function controlValue(html: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** The addresses of the documents that a load's page lists, by their label. */
+/** Returns the addresses of the documents that a load's page lists, by label. */
 export function documents(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
 }
 
-/** A pin as it appears in a page and its data. Four digits within an id or a name do not match. */
+/** Matches a pin as it appears in a page or its data. Four digits inside an id or a name do not match. */
 export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
 
-/** What no answer may contain: stack traces, SQL, paths of this machine. */
+/** What no response may contain: stack traces, SQL, paths of the server. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
 
-/** The texts of the messages on a chat's page. */
+/** Returns the texts of the messages on a chat's page. */
 export const shown = (html: string) =>
   [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
 
-/** The text in the page's text area. */
+/** Returns the text in the page's text area. */
 export const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");

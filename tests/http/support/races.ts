@@ -12,16 +12,16 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const losersOf = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 409);
 
-/** Expects the loser of a race to see the present load and one sentence with the reason. */
+/** Expects that the loser of a race sees the current load and one sentence with the reason. */
 function expectPresentState(answer: Answer, status: string) {
   expect(answer.status).toBe(409);
   expect(alerts(answer.text)).toEqual([expect.stringMatching(/\w+ \w+/)]);
   expect(fact(answer.text, "Status")).toBe(status);
 }
 
-/** The races of people at an app with whichever database. */
+/** Tests of races between users, for an app with any kind of database. */
 export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
-  /** Runs the same call for each racer at once. */
+  /** Sends the same request for each racer at once. */
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: racers }, (_, racer) => send(racer)));
 
@@ -39,7 +39,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
     );
 
   describe(`${racers} at once`, () => {
-    it("press Request Load as the same driver: one request, the others are told that it is being processed", async () => {
+    it("click Request Load as the same driver: one request, the others read that it is being processed", async () => {
       const { driver, loadId } = await shipmentAt(app, "new");
       const answers = await atOnce(() => driver.step(loadId, "request"));
       expect(tally(answers)).toEqual({ 302: 1, 409: racers - 1 });
@@ -52,7 +52,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(1);
     });
 
-    it("drivers ask for the same load: all get their request in", async () => {
+    it("drivers request the same load: all requests are saved", async () => {
       const [shipper, drivers] = [await signUp(app, "shipper"), await signUpMany(app, "driver", racers)];
       const loadId = await postLoad(shipper);
       const answers = await atOnce((racer) => (drivers[racer] as Visitor).step(loadId, "request"));
@@ -61,7 +61,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await requestsOf(loadId)).toEqual([{ status: "pending", n: racers }]);
       expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(racers);
 
-      // The owner accepts each of them in a tab of its own.
+      // The owner accepts each driver in a separate tab.
       const decided = await atOnce((racer) =>
         shipper.step(loadId, "accept", { driver_id: (drivers[racer] as Visitor).id }),
       );
@@ -80,7 +80,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(loadId, "accept")).toBe(1);
     });
 
-    it("press Create Load on the same form: one load, and everyone is led to it", async () => {
+    it("click Create Load on the same form: one load, and everyone is redirected to it", async () => {
       const shipper = await signUp(app, "shipper");
       const form = await shipper.get("/new_load");
       const draft_id = / name="draft_id" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
@@ -94,7 +94,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(draft_id, "post")).toBe(1);
     });
 
-    it("press Submit on the same signup: one account; who does not get in reads why", async () => {
+    it("click Submit on the same signup: one account; the others read why they get none", async () => {
       const fields = signUpFields("driver");
       const visitors = Array.from({ length: racers }, () => new Visitor(app));
       const answers = await atOnce((racer) => (visitors[racer] as Visitor).post("/signup", fields));
@@ -117,7 +117,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       for (const visitor of inside) expect((await visitor.get("/dashboard")).status).toBe(200);
     });
 
-    it("press Confirm Pickup with the right pin: the load leaves once", async () => {
+    it("click Confirm Pickup with the right pin: the load is picked up once", async () => {
       const { driver, loadId, pin } = await shipmentAt(app, "pickup");
       const answers = await atOnce(() => driver.step(loadId, "pick-up", { verification_pin: pin }));
       expect(tally(answers)).toEqual({ 302: 1, 409: racers - 1 });
@@ -125,7 +125,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(loadId, "pick up")).toBe(1);
     });
 
-    it("try a wrong pin: five count, and then the right one is refused as well", async () => {
+    it("try a wrong pin: five tries count, and then the right pin is refused too", async () => {
       const { driver, loadId, pin } = await shipmentAt(app, "pickup");
       const wrong = pin === "1234" ? "4321" : "1234";
       const answers = await atOnce(() => driver.step(loadId, "pick-up", { verification_pin: wrong }));
@@ -142,7 +142,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(loadId, "pick up")).toBe(0);
     });
 
-    it("press Delete Load and Save Changes: one of the two, never half of each", async () => {
+    it("click Delete Load and Save Changes: one of the two succeeds completely", async () => {
       const { shipper, loadId } = await shipmentAt(app, "new");
       const revision = "1";
       const answers = await atOnce((racer) =>
@@ -164,7 +164,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
 
   describe("two at once", () => {
     it.each(Array.from({ length: rounds }, (_, round) => round))(
-      "accept and reject the same request: one holds (%i)",
+      "accept and reject the same request: one succeeds (%i)",
       async () => {
         const { shipper, driver, loadId } = await shipmentAt(app, "pending");
         const [accepted, rejected] = await Promise.all([
@@ -183,7 +183,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
     );
 
     it.each(Array.from({ length: rounds }, (_, round) => round))(
-      "withdraw a request and accept it: one holds (%i)",
+      "withdraw a request and accept it: one succeeds (%i)",
       async (round) => {
         const { shipper, driver, loadId } = await shipmentAt(app, "pending");
         const accept = () => shipper.step(loadId, "accept", { driver_id: driver.id });
@@ -199,7 +199,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       },
     );
 
-    it("upload the documents: one pair stays, the other is gone from the disk", async () => {
+    it("upload the documents: one pair remains, the other is deleted from the disk", async () => {
       const { shipper, loadId } = await shipmentAt(app, "rate confirmation");
       const before = await app.blobs();
       const send = () =>
@@ -219,7 +219,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(added).toEqual(rows.map((row) => row.path));
     });
 
-    it("upload the signed copy: one stays, and it is the one that opens", async () => {
+    it("upload the signed copy: one remains and opens", async () => {
       const { driver, loadId } = await shipmentAt(app, "rate confirmation sent");
       const before = await app.blobs();
       const sign = () => driver.stepFiles(loadId, "sign", { signed_rate_confirmation: pdfs.signed });

@@ -30,7 +30,7 @@ interface Case {
   says?: RegExp;
 }
 
-/** What each step refuses, and how. */
+/** The uploads that each step refuses, with the response. */
 export const SEND: Case[] = [
   {
     what: "only the rate confirmation",

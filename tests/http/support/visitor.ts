@@ -3,7 +3,7 @@ import { dayFromNow } from "../../fixtures/days";
 import type { SampleFile } from "../../fixtures/documents";
 import type { App } from "./app";
 
-/** An answer with its whole body. */
+/** A response with its whole body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ export interface Answer {
 export interface Ask {
   headers?: Record<string, string>;
   body?: RequestInit["body"];
-  /** Follows a redirect, as a browser does. */
+  /** Whether to follow a redirect, as a browser does. */
   follow?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const PASSWORD = "a long road home";
 
 let count = 0;
 
-/** The form of a new load, filled in. */
+/** Returns the fields of a valid new load. */
 export function loadFields(over: Record<string, string> = {}): Record<string, string> {
   return {
     origin_address_street: "12 Dock Road",
@@ -44,16 +44,16 @@ export function loadFields(over: Record<string, string> = {}): Record<string, st
   };
 }
 
-/** The address from which Remix's router fetches a page's data. */
+/** Returns the address from which Remix's router fetches a page's data. */
 export function dataAddress(path: string, more = ""): string {
   const url = new URL(path, "http://any");
   return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
 }
 
-/** A person with a browser: keeps cookies and sends `Origin` with forms. */
+/** A user with a browser: stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Filled in by `signUp`. */
+  /** Set by `signUp`. */
   id = "";
   email = "";
   name = "";
@@ -69,7 +69,7 @@ export class Visitor {
       headers: {
         ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
         ...(!isSafe && { Origin: this.app.url }),
-        // Compression takes a fifth of an app's time. What tests it asks for it.
+        // Compression takes a fifth of an app's time, so only its tests request it.
         "Accept-Encoding": "identity",
         ...headers,
       },
@@ -96,14 +96,14 @@ export class Visitor {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends a form with files; a field may bring several. */
+  /** Sends a form with files; a field may have several files. */
   postFiles(path: string, fields: FormFields, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: formOf(fields), headers });
   }
 
   /**
-   * Sends a form over a connection of its own. For forms that are refused for their size: the server closes the connection
-   * soon after its answer, and the next request on that connection would fail.
+   * Sends a form over its own connection. For forms that are refused because of their size: the server closes
+   * the connection soon after its response, and the next request on that connection would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -129,7 +129,7 @@ export class Visitor {
     }
   }
 
-  /** Takes a step on a load as the form of its page does. */
+  /** Takes a step on a load, as the form on its page does. */
   step(loadId: string, step: string, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(`/load-details/${loadId}?step=${step}`, fields);
   }
@@ -146,14 +146,14 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same person in another browser, with a copy of the cookies. */
+  /** Returns the same user in another browser, with a copy of the cookies. */
   twin(): Visitor {
     const twin = new Visitor(this.app);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
     return Object.assign(twin, { id: this.id, email: this.email, name: this.name });
   }
 
-  /** The same person in a browser at another instance, whose cookies are named by its port. */
+  /** Returns the same user in a browser at another instance, whose cookies are named by its port. */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
@@ -184,7 +184,7 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
-/** The form of signup, filled in. */
+/** Returns the fields of a valid signup form. */
 export function signUpFields(role: "driver" | "shipper", over: Record<string, string> = {}) {
   count += 1;
   const [first_name, last_name] = [role === "driver" ? "Dale" : "Shirley", `Test${process.pid}x${count}z`];
@@ -201,7 +201,7 @@ export function signUpFields(role: "driver" | "shipper", over: Record<string, st
   };
 }
 
-/** Signs a new person up through the form. */
+/** Signs up a new user through the form. */
 export async function signUp(app: App, role: "driver" | "shipper"): Promise<Visitor> {
   const visitor = new Visitor(app);
   const fields = signUpFields(role);
@@ -219,7 +219,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Posts a load without showing the form, which `e2e/life-of-a-load` fills in. @returns its id */
+/** Posts a load without loading the form, which `e2e/life-of-a-load` fills in. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

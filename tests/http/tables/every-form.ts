@@ -1,4 +1,7 @@
-/** Every form of the product, sent so that it succeeds, by somebody for whom it is there. For rules that hold on all forms. */
+/**
+ * Every form of the product, sent so that it succeeds, by a user who may send it. Used to test rules that
+ * apply to all forms.
+ */
 
 import { type Form, visiting } from "../support/form";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
@@ -31,12 +34,12 @@ const OPEN: readonly Form[] = [
   },
   {
     route: "routes/login_.code",
-    name: "a code without a sign-in",
+    name: "enter a code without a sign-in",
     prepare: visiting((visitor) => visitor.post("/login/code")),
   },
   {
     route: "routes/login_.mailed-code",
-    name: "have a code sent",
+    name: "request a code",
     prepare: async (app) => {
       const { email } = await signUp(app, "driver");
       return () => new Visitor(app).post("/login/mailed-code?step=send", { email });
@@ -44,7 +47,7 @@ const OPEN: readonly Form[] = [
   },
   {
     route: "routes/forgot-password",
-    name: "forget the password",
+    name: "request a password link",
     prepare: async (app) => {
       const { email } = await signUp(app, "driver");
       return () => new Visitor(app).post("/forgot-password", { email });
@@ -52,7 +55,7 @@ const OPEN: readonly Form[] = [
   },
   {
     route: "routes/reset-password",
-    name: "a new password by a wrong link",
+    name: "set a password with a wrong link",
     status: 400,
     prepare: visiting((visitor) =>
       visitor.post("/reset-password?token=none", { password: PASSWORD, confirm_password: PASSWORD }),
@@ -60,31 +63,31 @@ const OPEN: readonly Form[] = [
   },
   {
     route: "routes/confirm-email",
-    name: "confirm an address by a wrong link",
+    name: "confirm an address with a wrong link",
     status: 400,
     prepare: visiting((visitor) => visitor.post("/confirm-email?token=none")),
   },
   {
     route: "routes/low-data",
-    name: "save data",
+    name: "turn on Data Saver",
     status: 303,
     prepare: visiting((visitor) => visitor.post("/low-data")),
   },
   {
     route: "routes/share",
-    name: "files that the phone shares",
+    name: "share files from a phone",
     status: 303,
     prepare: visiting((visitor) => visitor.post("/share")),
   },
   {
     route: "routes/webhooks.stripe",
-    name: "an event of Stripe",
+    name: "send a Stripe event",
     status: 404,
     prepare: visiting((visitor) => visitor.post("/webhooks/stripe")),
   },
   {
     route: "routes/$",
-    name: "a form of nothing",
+    name: "send a form to an unknown address",
     status: 404,
     prepare: visiting((visitor) => visitor.post("/nothing-here")),
   },

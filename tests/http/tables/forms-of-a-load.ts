@@ -25,7 +25,7 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/** Looks up the list, then does with each load what a form of its own would do. */
+/** Five round trips: the form reads the list, then handles each load as a separate form would. */
 const EACH_IN_TURN = 5;
 
 const STEPS: readonly Form[] = [
@@ -104,7 +104,7 @@ const STEPS: readonly Form[] = [
   },
   {
     route: PAPER,
-    name: "look at a rate confirmation before it is made",
+    name: "preview a rate confirmation",
     status: 200,
     prepare: of("rate confirmation", ({ shipper, page }) =>
       shipper.post(`${page}/rate-confirmation?step=preview`, { payment_days: "14" }),
@@ -112,21 +112,21 @@ const STEPS: readonly Form[] = [
   },
   {
     route: PAPER,
-    name: "make a rate confirmation",
+    name: "create a rate confirmation",
     prepare: of("rate confirmation", ({ shipper, page }) =>
       shipper.post(`${page}/rate-confirmation?step=make`),
     ),
   },
   {
     route: PAPER,
-    name: "make a rate confirmation again",
+    name: "replace a rate confirmation",
     prepare: of("rate confirmation sent", ({ shipper, page }) =>
       shipper.post(`${page}/rate-confirmation?step=make`),
     ),
   },
   {
     route: PAPER,
-    name: "sign in the page",
+    name: "sign on the page",
     prepare: async (app) => {
       const { shipper, driver, loadId, page } = await shipmentAt(app, "rate confirmation");
       await shipper.post(`${page}/rate-confirmation?step=make`);
@@ -168,7 +168,7 @@ const STEPS: readonly Form[] = [
   },
   {
     route: "routes/dashboard_.dismiss",
-    name: "dismiss a load that went to another",
+    name: "dismiss a load that went to another driver",
     prepare: async (app) => {
       const { shipper, driver, loadId } = await shipmentAt(app, "pending");
       await shipper.step(loadId, "reject", { driver_id: driver.id });
@@ -177,7 +177,7 @@ const STEPS: readonly Form[] = [
   },
   {
     route: "routes/dashboard",
-    name: "confirm the loads ticked",
+    name: "confirm the selected loads",
     trips: EACH_IN_TURN,
     prepare: of("new", ({ shipper, loadId }) =>
       shipper.post("/dashboard?step=confirm-open", { load: loadId }),
@@ -185,7 +185,7 @@ const STEPS: readonly Form[] = [
   },
   {
     route: CHOSEN,
-    name: "copy the load ticked",
+    name: "copy the selected load",
     trips: EACH_IN_TURN,
     prepare: of("new", ({ shipper, loadId }) =>
       shipper.post("/dashboard/chosen?step=copy&later=7", { load: loadId }),
@@ -193,7 +193,7 @@ const STEPS: readonly Form[] = [
   },
   {
     route: CHOSEN,
-    name: "delete the load ticked",
+    name: "delete the selected load",
     trips: EACH_IN_TURN,
     prepare: of("new", ({ shipper, loadId }) =>
       shipper.post("/dashboard/chosen?step=delete", { load: loadId }),

@@ -1,4 +1,7 @@
-/** Every form of an account, sent so that it succeeds, and those of support, billing and search. A part of `every-form.ts`. */
+/**
+ * Every form of an account, of support, billing and search, sent so that it succeeds. A part of
+ * `every-form.ts`.
+ */
 
 import { someSubscription } from "../../fixtures/scenes/subscription";
 import { by, type Form } from "../support/form";
@@ -9,7 +12,10 @@ const PHONES = "routes/user-account_.phones";
 const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
-/** A try of the password is counted after what decides whether there is one. */
+/**
+ * Four round trips: a password attempt is counted first, after a query that decides whether an attempt is
+ * left.
+ */
 const COUNTED_FIRST = 4;
 
 const POLICY = {
@@ -42,7 +48,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/form-pieces",
-    name: "send a piece of a form",
+    name: "send a chunk of a form",
     status: 200,
     prepare: by("driver", (me) =>
       me.post("/form-pieces?key=0123456789&content=01234567890123456789&bytes=7", { a: "bcdef" }),
@@ -63,7 +69,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/saved-searches",
-    name: "settings of alerts",
+    name: "save alert settings",
     prepare: by("driver", (me) =>
       me.post("/saved-searches?step=settings", {
         quiet_from: "21",
@@ -75,7 +81,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.notifications",
-    name: "settings of notifications",
+    name: "save notification settings",
     prepare: by("driver", (me) =>
       me.post("/user-account/notifications", {
         quiet_from: "21",
@@ -92,7 +98,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.costs",
-    name: "remove costs",
+    name: "delete costs",
     prepare: async (app) => {
       const driver = await signUp(app, "driver");
       await driver.post("/user-account/costs", COSTS);
@@ -101,7 +107,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.paper-terms",
-    name: "terms of papers",
+    name: "save document terms",
     prepare: by("shipper", (me) =>
       me.post("/user-account/paper-terms", { payment_days: "21", cancellation: "Free until loaded." }),
     ),
@@ -130,7 +136,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/customer-support_.request",
-    name: "a support request that is not there",
+    name: "answer an unknown support request",
     status: 404,
     prepare: by("driver", (me) => me.post("/customer-support/request?reference=none")),
   },
@@ -155,7 +161,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.remove-file.$fileId",
-    name: "remove a document",
+    name: "delete a document",
     prepare: async (app) => {
       const driver = await signUp(app, "driver");
       await driver.postFiles("/user-account/add-files", { document_kind: "insurance", document: pdfs.rate });
@@ -165,7 +171,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.carrier",
-    name: "state the carrier",
+    name: "enter the carrier",
     prepare: by("driver", (me) => me.post("/user-account/carrier", { legal_name: "Rivers Hauling" })),
   },
   {
@@ -179,7 +185,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.carrier_.policy",
-    name: "remove a policy",
+    name: "delete a policy",
     prepare: async (app) => {
       const driver = await signUp(app, "driver");
       await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling" });
@@ -190,7 +196,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/user-account_.email",
-    name: "change the e-mail address",
+    name: "change the email address",
     trips: COUNTED_FIRST,
     prepare: by("driver", (me) =>
       me.post("/user-account/email", { email: `new.${me.email}`, password: PASSWORD }),
@@ -218,14 +224,14 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: PHONES,
-    name: "turn notices on",
+    name: "turn notifications on",
     prepare: by("driver", (me) =>
       me.post("/user-account/phones?step=add", { subscription: someSubscription() }),
     ),
   },
   {
     route: PHONES,
-    name: "take a phone off the list",
+    name: "remove a phone",
     prepare: async (app) => {
       const driver = await signUp(app, "driver");
       await driver.post("/user-account/phones?step=add", { subscription: someSubscription() });
@@ -238,19 +244,19 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: PHONES,
-    name: "send a test notice without a phone",
+    name: "send a test notification without a phone",
     status: 409,
     trips: COUNTED_FIRST,
     prepare: by("driver", (me) => me.post("/user-account/phones?step=test")),
   },
   {
     route: PHONES,
-    name: "not to be asked again",
+    name: "decline notifications",
     prepare: by("driver", (me) => me.post("/user-account/phones?step=not-now")),
   },
   {
     route: "routes/user-account_.phones_.renew",
-    name: "say what the subscription is",
+    name: "report the push subscription",
     status: 204,
     prepare: by("driver", (me) =>
       me.post("/user-account/phones/renew", { subscription: someSubscription(), was: "" }),
@@ -269,7 +275,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
   },
   {
     route: "routes/billing",
-    name: "billing that is not set up",
+    name: "use billing without its setup",
     status: 400,
     prepare: by("driver", (me) => me.post("/billing?step=checkout")),
   },

@@ -1,4 +1,4 @@
-/** Every form of the page of booking, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the booking page, sent so that it succeeds. A part of `every-form.ts`. */
 
 import { dayFromNow } from "../../fixtures/days";
 import type { App } from "../support/app";
@@ -15,7 +15,7 @@ const POLICY = {
   expires_on: dayFromNow(300),
 };
 
-/** A driver who fits the loads of `loadFields`, with both kinds of insurance on file. */
+/** Signs up a driver who is eligible for the loads of `loadFields`, with both kinds of insurance on file. */
 export async function fitVisitor(app: App): Promise<Visitor> {
   const driver = await signUp(app, "driver");
   await driver.post("/user-account", {

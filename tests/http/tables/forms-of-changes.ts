@@ -1,4 +1,4 @@
-/** Every form of the page of changes, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the amendments page, sent so that it succeeds. A part of `every-form.ts`. */
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
 import { type Shipment, shipmentAt } from "../support/shipment";
@@ -10,7 +10,7 @@ const DELIVERY = { destination_address_street: "77 Dock Road", destination_addre
 
 const ask = ({ shipper, page }: Shipment) => shipper.post(`${page}/changes?step=ask-delivery`, DELIVERY);
 
-/** A form about a change that the shipper asked for. */
+/** A form about an amendment that the shipper proposed. */
 const asked =
   (send: (shipment: Shipment, change: { change: string }) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -24,17 +24,17 @@ const asked =
   };
 
 export const FORMS_OF_CHANGES: readonly Form[] = [
-  { route: CHANGES, name: "ask for another delivery address", prepare: of("in transit", ask) },
+  { route: CHANGES, name: "propose another delivery address", prepare: of("in transit", ask) },
   {
     route: CHANGES,
-    name: "ask for another telephone number",
+    name: "propose another phone number",
     prepare: of("pickup", ({ driver, page }) =>
       driver.post(`${page}/changes?step=ask-phone`, { phone_number: "801 555 0177" }),
     ),
   },
   {
     route: CHANGES,
-    name: "ask for another payee",
+    name: "propose another payee",
     prepare: of("complete", ({ driver, page }) =>
       driver.post(`${page}/changes?step=ask-payee`, { payee: "Mesa Factoring" }),
     ),
@@ -46,7 +46,7 @@ export const FORMS_OF_CHANGES: readonly Form[] = [
   },
   {
     route: CHANGES,
-    name: "refuse a change",
+    name: "decline a change",
     prepare: asked(({ driver, page }, change) => driver.post(`${page}/changes?step=refuse`, change)),
   },
   {

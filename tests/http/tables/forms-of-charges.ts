@@ -1,4 +1,7 @@
-/** Every form of the pages of charges, invoice, changes and record, sent so that it succeeds. A part of `every-form.ts`. */
+/**
+ * Every form of the pages for charges, invoice, amendments and delivery record, sent so that it succeeds. A
+ * part of `every-form.ts`.
+ */
 import { localText } from "~/text/local-time";
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
@@ -13,7 +16,7 @@ const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
 const ask = ({ driver, page }: Shipment) =>
   driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
 
-/** A form about a charge that was asked. */
+/** A form about a requested charge. */
 const asked =
   (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -28,7 +31,7 @@ const asked =
 
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
-/** A form of the owner about an invoice that was made. @param paid how it is paid before that */
+/** A form that the owner sends about an existing invoice. @param paid how the invoice was paid before */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
   async (app: App) => {
@@ -41,7 +44,7 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** Says of a load what a broker records. */
+/** Saves the facts that a broker has to record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {
@@ -53,8 +56,8 @@ const brokerage: Form["prepare"] = async (app) => {
 };
 
 export const FORMS_OF_CHARGES: readonly Form[] = [
-  { route: "routes/load-details_.$loadId.record", name: "say a brokerage", prepare: brokerage },
-  { route: CHARGES, name: "ask for a charge", prepare: of("pickup", ask) },
+  { route: "routes/load-details_.$loadId.record", name: "save the payer", prepare: brokerage },
+  { route: CHARGES, name: "request a charge", prepare: of("pickup", ask) },
   {
     route: CHARGES,
     name: "agree to a charge",
@@ -62,7 +65,7 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: CHARGES,
-    name: "refuse a charge",
+    name: "decline a charge",
     prepare: asked(({ shipper, page }, charge) =>
       shipper.post(`${page}/charges?step=refuse`, { ...charge, refusal: "We paid the lumper." }),
     ),
@@ -81,7 +84,7 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: CHARGES,
-    name: "say a time at a stop",
+    name: "enter a time at a stop",
     prepare: async (app) => {
       const { shipper, page } = await shipmentAt(app, "pickup");
       const at = localText(Date.now(), "America/Los_Angeles");
@@ -90,12 +93,12 @@ export const FORMS_OF_CHARGES: readonly Form[] = [
   },
   {
     route: INVOICE,
-    name: "make an invoice",
+    name: "create an invoice",
     prepare: of("complete", ({ driver, page }) => driver.post(`${page}/invoice?step=make`)),
   },
   { route: INVOICE, name: "mark an invoice as received", prepare: billed("receive") },
   { route: INVOICE, name: "approve an invoice", prepare: billed("approve") },
   { route: INVOICE, name: "mark an invoice as paid", prepare: billed("pay", PAID) },
-  { route: INVOICE, name: "take back that an invoice is paid", prepare: billed("reopen", {}, PAID) },
+  { route: INVOICE, name: "reopen a paid invoice", prepare: billed("reopen", {}, PAID) },
   ...FORMS_OF_CHANGES,
 ];

@@ -1,10 +1,10 @@
-/** Every form of the page of offers, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the offers page, sent so that it succeeds. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { shipmentAt } from "../support/shipment";
 
 const route = "routes/load-details_.$loadId.offers";
 
-/** A form about the last offer of a driver who asks. */
+/** A form about the last offer of a requesting driver. */
 const offered =
   (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
   async (app) => {
@@ -25,6 +25,6 @@ export const FORMS_OF_OFFERS: readonly Form[] = [
   },
   { route, name: "counter", prepare: offered("counter", "shipper", { amount: "1300" }) },
   { route, name: "accept an offer", prepare: offered("accept", "shipper") },
-  { route, name: "refuse an offer", prepare: offered("refuse", "shipper", { reason: "Too much" }) },
+  { route, name: "decline an offer", prepare: offered("refuse", "shipper", { reason: "Too much" }) },
   { route, name: "withdraw an offer", prepare: offered("withdraw", "driver") },
 ];

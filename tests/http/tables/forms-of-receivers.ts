@@ -1,4 +1,4 @@
-/** The form in which the receiver of a load signs, sent so that it succeeds. A part of `every-form.ts`. */
+/** The form that the receiver of a load signs, sent so that it succeeds. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { photo, type Shipment, shipmentAt } from "../support/shipment";
 
@@ -9,7 +9,7 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** The fingerprint of what the driver's page shows. */
+/** Returns the fingerprint of what the driver's page shows. */
 export async function shownTo({ driver, page }: Pick<Shipment, "driver" | "page">): Promise<string> {
   const { text } = await driver.get(`${page}/receiver-signature`);
   return /name="paper" value="([^"]*)"/.exec(text)?.[1] ?? "";

@@ -8,14 +8,14 @@ const route = "routes/load-details_.$loadId.timeline";
 /** Wells, Nevada. */
 export const PLACE = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
 
-/** The words of the consent, as the driver's timeline has them in its form. */
+/** Returns the text of the consent from the form on the driver's timeline. */
 export async function consentOf({ driver, page }: Shipment): Promise<string> {
   const { text } = await driver.get(`${page}/timeline`);
   const [, words = ""] = /name="words" value="([^"]*)"/.exec(text) ?? [];
   return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** A form about a load whose driver shares where they are. */
+/** A form about a load whose driver shares their location. */
 const sharing =
   (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
@@ -27,17 +27,17 @@ const sharing =
 export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   {
     route,
-    name: "tell the arrival at pickup",
+    name: "report the arrival at pickup",
     prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`)),
   },
   {
     route,
-    name: "tell the departure from delivery",
+    name: "report the departure from delivery",
     prepare: of("in transit", ({ driver, page }) => driver.post(`${page}/timeline?step=departed-delivery`)),
   },
   {
     route,
-    name: "tell that one is on the way",
+    name: "report being on the way",
     prepare: of("rate confirmation", ({ driver, page }) => driver.post(`${page}/timeline?step=here`)),
   },
   {
@@ -47,20 +47,20 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=arrived-pickup`);
       const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
-      // Yesterday is within 48 hours, whatever the clock of the stop.
+      // Yesterday is within the 48 hours that corrections may reach back, in every time zone of a stop.
       const corrected_at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
       return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
     },
   },
   {
     route,
-    name: "make a link for those who wait",
+    name: "create a tracking link",
     status: 200,
     prepare: of("in transit", ({ shipper, page }) => shipper.post(`${page}/timeline?step=make-link`)),
   },
   {
     route,
-    name: "revoke a link",
+    name: "revoke a tracking link",
     prepare: async (app) => {
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=make-link`);
@@ -70,7 +70,7 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   },
   {
     route,
-    name: "share where I am",
+    name: "share the location",
     prepare: async (app) => {
       const shipment = await shipmentAt(app, "pickup");
       const words = await consentOf(shipment);
@@ -79,12 +79,12 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
   },
   {
     route,
-    name: "arrived, with the place",
+    name: "report an arrival with the location",
     prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=arrived-pickup`, PLACE)),
   },
   {
     route,
-    name: "a place of an open page",
+    name: "a location from an open page",
     prepare: sharing(({ driver, page }) => driver.post(`${page}/timeline?step=place`, PLACE)),
   },
   {

@@ -1,4 +1,6 @@
-/** Pages with few and with many rows, and the most statements that each may send, for `queries.test.ts`. */
+/**
+ * Pages with few and with many rows, and the maximum number of statements for each, for `queries.test.ts`.
+ */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
 import { billing_invoices } from "db/schema";
@@ -44,7 +46,7 @@ export async function times(many: number, save: (nth: number) => Promise<unknown
   for (let nth = 0; nth < many; nth++) await save(nth);
 }
 
-/** Who looks at what, with that many rows. */
+/** Who opens which page of a scene with many rows. */
 interface Scene {
   who: BuiltPerson;
   path: string;
@@ -53,16 +55,18 @@ interface Scene {
 
 interface Page {
   loader: unknown;
-  /** The most statements. */
+  /** The maximum number of statements. */
   bound: number;
-  /** How many of the many rows the page has. */
+  /** How many of the many rows the page shows. */
   shows?: number;
   set: (many: number) => Promise<Scene>;
-  /** How many rows it shows; where it shows none of them, none are counted. */
+  /** Returns how many rows the page shows. Without it, no rows are counted. */
   rows?: (data: Data, many: number) => number;
 }
 
-/** The statements of a page: its loader and the root's, run side by side as for a real request. */
+/**
+ * Returns the statements of a page: its loader and the root loader run in parallel, as for a real request.
+ */
 export async function statementsFor(loader: unknown, { who, path, params }: Scene) {
   const withRoot: Loader = async (args) => {
     const [, data] = await Promise.all([(rootPage as Loader)(args), (loader as Loader)(args)]);
@@ -72,7 +76,7 @@ export async function statementsFor(loader: unknown, { who, path, params }: Scen
   return { statements, data: data as Data };
 }
 
-/** An open load for which that many drivers ask. */
+/** An open load that this many drivers requested. */
 async function askedFor(many: number) {
   const owner = await shipper();
   const { loadId } = await saveLoad({ owner, requesters: await drivers(many) });
@@ -124,12 +128,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: parties.owner, path: "/invoices" };
     },
   },
-  // Forty rows fill the page with the first query; with one it has to check that there are no more.
+  // Forty rows fill the page with the first query; with one row, the page has to check that there are no
+  // more.
   "a search": {
     loader: searchPage,
     bound: 6,
     shows: 10,
-    // In addition to its column headers.
+    // Counts the rows next to the column headers.
     rows: ({ data }) => rows(data as Data),
     set: async (many) => {
       const owner = await shipper();
@@ -152,7 +157,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The table reads the offers of those on the page, not of all who ever asked.
+  // The table reads the offers of the drivers on the page, not of all drivers who ever sent a request.
   "the offers on a load": {
     loader: offersPage,
     bound: 9,
@@ -165,7 +170,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: owner, path: `/load-details/${loadId}/offers`, params: { loadId } };
     },
   },
-  // With the next loads from its destination, what was changed since the signature, and the number that was signed.
+  // Includes the next loads from its destination, the amendments since the signature and their signed number.
   "a delivered load": {
     loader: detailsPage,
     bound: 16,
@@ -232,7 +237,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     rows: (data) => lengthOf(data.chats),
     set: async (many) => {
       const owner = await shipper();
-      // The feed is one of them.
+      // One of the rows is the feed.
       if (many > 1) await saveLoad({ owner, requesters: await drivers(many - 1) });
       return { who: owner, path: "/inbox" };
     },
@@ -248,7 +253,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       const groupId = await groupOf(loadId, who.id);
       await times(many, (nth) => sendMessage({ viewer: owner, groupId, content: `${nth}` }, nth * 3_000));
       const scene = { who, path: `/chat?group=${groupId}` };
-      // The first visit stores that it was seen, which is a write.
+      // The first visit saves that the chat was read, which is a write.
       await statementsFor(chatPage, scene);
       return scene;
     },
@@ -270,7 +275,7 @@ export async function driverWithCosts(): Promise<BuiltPerson> {
   return viewer;
 }
 
-/** A person with that many invoices. */
+/** A user with this many invoices. */
 async function withInvoices(many: number): Promise<BuiltPerson> {
   const owner = await shipper();
   const invoices = Array.from({ length: many }, (_, at) => ({

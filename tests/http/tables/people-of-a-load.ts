@@ -1,6 +1,7 @@
 /**
- * The people of a load, its states, and the notation of answers, for the tables of `who-sees-what.test.ts`. The rules of
- * access and of a load's life are written out here once more, and not taken from the product.
+ * The users of a load, its statuses, and the notation for responses, for the tables of
+ * `who-sees-what.test.ts`. The rules of access and of a load's life are written a second time here, not read
+ * from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
@@ -27,7 +28,10 @@ export const PEOPLE = [
 ] as const;
 export type Who = (typeof PEOPLE)[number];
 
-/** Until a driver is chosen, that driver is one of those who requested the load; afterwards the others are rejected. */
+/**
+ * Until a driver is chosen, the "chosen driver" is one of those who requested the load; afterwards the others
+ * are rejected.
+ */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
 export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
@@ -38,7 +42,7 @@ export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(wh
 export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
 export const from = (status: Status) => STATUSES.indexOf(status);
 
-/** Answers by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
+/** Responses by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
 export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
@@ -54,7 +58,7 @@ export const visible = (rule: Rule): Rule =>
 export const own = (rule: Rule): Rule =>
   visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
-/** A party reviews the other one, once the load is complete. */
+/** Each party may review the other once the load is complete. */
 export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
   if (!isParty(who, status) || isOpen(status)) return 404;
   if (status !== "complete") return 409;
@@ -66,42 +70,42 @@ export interface Scene {
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
   /** The chats of the load, by the driver's id. */
   chats: Readonly<Record<string, string>>;
-  /** A document of the requesting driver, who removes it. */
+  /** A document of the requesting driver, who deletes it. */
   certificateId: string;
-  /** The device of a stranger. */
+  /** A session of another user's browser. */
   strangersSessionId: string;
   strangersPhoneId: string;
-  /** The saved search of a driver who is a stranger. */
+  /** The saved search of an unrelated driver. */
   strangersSearchId: string;
 }
 
-/** An address of a page, and who opens it. */
+/** The address of a page, and who may open it. */
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** The page shows nothing of a load: it is opened at one status only. */
+  /** The page shows nothing about a load, so it is opened at one status only. */
   showsNoLoad?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
-/** A page for whoever is signed in, that shows nothing of a load. */
+/** A page that any signed-in user may open and that shows nothing about a load. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
-/** A form, and what it answers to whom. */
+/** A form and its response for each kind of user. */
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields sent; valid for a step without files. */
+  /** The fields to send; valid for a step without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** It concerns no load: it is sent at one status only. */
+  /** The form does not concern a load, so it is sent at one status only. */
   namesNoLoad?: true;
-  /** For programs: it refuses with a word, not a page. */
+  /** For programs: a refusal is a short text, not a page. */
   isNoPage?: true;
   /** The load's pickup date has passed. */
   isExpired?: true;
-  /** Sent with a session of its own, which it may end. */
+  /** Sent with a separate session, which the form may end. */
   signsOut?: true;
 }
 
@@ -115,7 +119,10 @@ export const chatOf =
   ({ chats, people }: Scene) =>
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
-/** The owner and that driver, if they ever requested the load. For anyone else the chat does not exist. */
+/**
+ * The owner and that driver may open the chat if the driver ever requested the load. For all others it does
+ * not exist.
+ */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
   return hasAsked && (who === "owner" || who === driver) ? 200 : 404;
@@ -142,7 +149,10 @@ export const PAPERS = [
 ] as const satisfies readonly FileKind[];
 export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
-/** Everybody may see a picture; the owner may open insurance and MC certificate after the request, the W4 once accepted. */
+/**
+ * Anyone may see a picture; the owner may open insurance and MC certificate after the request, the W4 once
+ * the driver is accepted.
+ */
 export function mayOpenPaper(
   paper: (typeof PAPERS)[number],
   of: (typeof DRIVERS_WITH_PAPERS)[number],

@@ -1,4 +1,7 @@
-/** What is done with a load: every step, edit and parting × every kind of person × every status. A part of `who-does-what.ts`. */
+/**
+ * Actions on a load: every step, edit and cancellation × every kind of user × every status. A part of
+ * `who-does-what.ts`.
+ */
 
 import { loadFields } from "../support/visitor";
 import {
@@ -22,7 +25,7 @@ import {
   type Who,
 } from "./people-of-a-load";
 
-/** A step on a load: who may take it, in which statuses, and its answer then with these fields. */
+/** A step on a load: who may take it, in which statuses, and the response to these fields. */
 function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
@@ -55,7 +58,7 @@ export const OF_A_LOAD: readonly Action[] = [
     "pending",
   ]),
   step("withdraw", isRequesting, ["pending"]),
-  // A new load has no request to name, and the owner is told so.
+  // A new load has no request, and the owner reads that.
   step("accept", owner, ["pending"], { fields: asking }),
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
@@ -69,7 +72,7 @@ export const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
-/** Accepting a driver refuses the others who ask. */
+/** True if the driver's request was rejected, which accepting another driver also does. */
 export const wasRefused = (who: Who, status: Status) =>
   who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
 
@@ -80,7 +83,7 @@ export const EDIT: Action = {
   rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
 };
 
-/** The chosen driver cancels, or the owner releases, until the freight is picked up. */
+/** Until the pickup, the chosen driver may cancel and the owner may release the driver. */
 export function parting(
   name: "cancel" | "release",
   by: (who: Who, status: Status) => boolean,
@@ -99,7 +102,10 @@ export function parting(
 
 const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
-/** The owner makes the papers, twice if need be, and the chosen driver signs; here what was sent is a PDF of the shipper's own. */
+/**
+ * The owner creates the documents, more than once if needed, and the chosen driver signs. Here, the owner
+ * uploaded a PDF.
+ */
 export const PAPER_STEPS: readonly Action[] = [
   paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
   paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
@@ -121,7 +127,7 @@ function paperStep(
   };
 }
 
-/** The receiver signs on the phone of the chosen driver; here nothing is typed. */
+/** The receiver signs on the chosen driver's phone. Here, the form is empty. */
 export const RECEIVER_SIGNS: Action = {
   name: "sign for a delivery",
   path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
@@ -129,7 +135,10 @@ export const RECEIVER_SIGNS: Action = {
   rule: visible((who, status) => (isChosen(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
 };
 
-/** A step for the loads ticked in a list: whoever does not own one reads that it is not on their list, and changes nothing. */
+/**
+ * A bulk step for the loads selected in a list. Users who do not own one read that it is not on their list,
+ * and nothing changes.
+ */
 export function chosen(path: string, answer: Expected): Action {
   return {
     name: path,
@@ -139,7 +148,7 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** The chosen driver tells of the way. */
+/** A report of the chosen driver on the timeline. */
 export function telling(
   step: string,
   statuses: readonly Status[],
@@ -156,7 +165,10 @@ export function telling(
   };
 }
 
-/** A step of the page of offers on a load where nobody has offered anything: drivers may, and the owner to one who asks. */
+/**
+ * A step on the offers page of a load without offers: drivers may offer, and the owner may offer to a driver
+ * who requested the load.
+ */
 function offering(step: string, fields = {}): Action {
   const isOffer = step === "offer";
   return {
@@ -180,7 +192,7 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
-/** A step of the page of booking, on a load that nobody may book yet. */
+/** A step on the booking page of a load that nobody may book yet. */
 function booking(step: string, rule: Rule, fields = {}): Action {
   return {
     name: `${step} (book now)`,
@@ -214,12 +226,12 @@ export const TELLINGS: readonly Action[] = [
   telling("arrived-delivery", ["in transit"]),
   telling("departed-delivery", ["in transit"]),
   telling("here", FROM_ACCEPTANCE),
-  // The form sends back what it showed.
+  // Refused: the form has to send back the consent text that it showed.
   telling("share", [], {}),
   { ...telling("stop-sharing", []), rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)) },
-  // Nobody consented here; where it fits the load there is no place in the form.
+  // Refused: nobody consented here, and in the other statuses the form has no position.
   telling("place", FROM_ACCEPTANCE, {}, 400),
-  // Nothing was chosen.
+  // No report is selected.
   telling("correct", STATUSES, {}, 400),
   {
     ...telling("make-link", []),

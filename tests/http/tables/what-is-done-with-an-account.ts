@@ -1,8 +1,11 @@
-/** What is done with an account: wrong forms for the most part, because the people are still needed. A part of `who-does-what.ts`. */
+/**
+ * Actions on an account, most of them with invalid forms, because later tests still need the users. A part of
+ * `who-does-what.ts`.
+ */
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** A form of the account, for whoever is signed in. */
+/** An account form that any signed-in user may send. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {
@@ -19,13 +22,13 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account", 400),
     {
       ...form("/user-account", (who) => (isDriver(who) ? 400 : 403), { max_weight: "45000" }),
-      name: "driver's fields",
+      name: "send driver fields",
     },
   ],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [
     {
-      name: "remove a document",
+      name: "delete a document",
       path: ({ certificateId }) => `/user-account/remove-file/${certificateId}`,
       fields: nothing,
       rule: inside((who) => (who === "requesting driver" ? "away" : 404)),
@@ -35,7 +38,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/carrier", (who) => (isDriver(who) ? "away" : 403), { legal_name: "Rivers Hauling" }),
     {
       ...form("/user-account/carrier", (who) => (isDriver(who) ? 400 : 403)),
-      name: "a carrier without a name",
+      name: "enter a carrier without a name",
     },
   ],
   "routes/user-account_.carrier_.policy": [
@@ -52,11 +55,11 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
       quiet_until: "",
       time_zone: "America/Denver",
     }),
-    { ...form("/user-account/notifications", 400), name: "notifications without a time zone" },
+    { ...form("/user-account/notifications", 400), name: "save notifications without a time zone" },
   ],
   "routes/user-account_.paper-terms": [
     {
-      name: "terms of papers",
+      name: "save document terms",
       path: () => "/user-account/paper-terms",
       fields: () => ({ payment_days: "21", cancellation: "Free until loaded." }),
       rule: inside((who) => (isDriver(who) ? 403 : "away")),
@@ -70,7 +73,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account_.security": [
     form("/user-account/security?step=change-password", 400),
     {
-      name: "sign another's device out",
+      name: "sign out another user's device",
       path: () => "/user-account/security?step=sign-out",
       fields: ({ strangersSessionId }) => ({ session_id: strangersSessionId }),
       rule: inside(() => 404),
@@ -81,7 +84,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account_.phones": [
     form("/user-account/phones?step=add", 400),
     {
-      name: "take another's phone off the list",
+      name: "remove another user's phone",
       path: () => "/user-account/phones?step=remove",
       fields: ({ strangersPhoneId }) => ({ phone: strangersPhoneId }),
       rule: inside(() => 404),

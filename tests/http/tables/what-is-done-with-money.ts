@@ -1,4 +1,4 @@
-/** What is done with the money of a load and with what changes after the signature. A part of `who-does-what.ts`. */
+/** Actions on the money of a load and on amendments after the signature. A part of `who-does-what.ts`. */
 import {
   type Action,
   inside,
@@ -14,7 +14,7 @@ import {
 
 const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
 
-/** What is asked beside the rate, by either party; to anybody else the load has no charges. */
+/** A step on a load's charges, which only its parties may see. */
 function charging(
   step: string,
   by: (who: Who, status: Status) => boolean,
@@ -33,10 +33,10 @@ function charging(
 }
 
 export const CHARGES: readonly Action[] = [
-  // Nothing was typed.
+  // The form is empty.
   charging("ask", isChosen, () => 400),
   charging("time", isParty, (_, status) => (REACHED.includes(status) ? 400 : 409)),
-  // No charge was named.
+  // No charge is named.
   charging("change", isChosen, () => 404),
   charging("withdraw", isChosen, () => 404),
   charging("agree", owner, () => 404),
@@ -46,7 +46,7 @@ export const CHARGES: readonly Action[] = [
 
 const isSigned = (status: Status) => REACHED.includes(status);
 
-/** What changes after the signature. Nothing was typed, and no change is named. */
+/** Amendments after the signature. The form is empty and names no amendment. */
 export const CHANGES: readonly Action[] = [
   charging(
     "ask-delivery",
@@ -73,6 +73,6 @@ export const INVOICES: readonly Action[] = [
 ];
 
 export const BROKERAGE: readonly Action[] = [
-  // Nothing was typed.
+  // The form is empty.
   charging("say", owner, (_, status) => (isOpen(status) ? 409 : 400), "record"),
 ];

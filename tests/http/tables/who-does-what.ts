@@ -1,7 +1,7 @@
 /**
- * Every action of every route × every kind of person × (what names a load) every status, for `who-sees-what.test.ts`. A step on a load is
- * sent with valid fields, so that it succeeds where it is allowed; the account's forms are sent with wrong ones, so that they
- * are refused, because the people are still needed afterwards.
+ * Every action of every route × every kind of user × every status (if the action names a load), for
+ * `who-sees-what.test.ts`. Steps on a load are sent with valid fields, so they succeed if they are allowed.
+ * Account forms are sent with invalid fields, so they are refused, because later tests still need the users.
  */
 import {
   type Action,
@@ -33,18 +33,18 @@ import {
 import { form, OF_ACCOUNTS } from "./what-is-done-with-an-account";
 import { BROKERAGE, CHANGES, CHARGES, INVOICES } from "./what-is-done-with-money";
 
-/** A form for everybody, signed in or not. */
+/** A form that anyone may send, signed in or not. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
 
-/** Login or signup with an empty form: whoever is signed in already is redirected. */
+/** Login or signup with an empty form: signed-in users are redirected. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
-/** Without stars: the form refuses it, not the policy. */
+/** Sent without stars, so the form refuses it and not the policy. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
   return {
@@ -111,9 +111,9 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/confirm-email": [open("/confirm-email?token=none", 400)],
   "routes/dashboard": [
     chosen("/dashboard?step=confirm-open", "away"),
-    // The question.
+    // The page that asks for confirmation.
     chosen("/dashboard?step=delete", "away"),
-    { ...chosen("/dashboard?step=copy", 400), name: "no load is chosen", fields: nothing },
+    { ...chosen("/dashboard?step=copy", 400), name: "no load is selected", fields: nothing },
     chosen("/dashboard?step=none", 404),
   ],
   "routes/dashboard_.chosen": [
@@ -156,7 +156,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       rule: driversOnly(400),
     },
     {
-      name: "change another's search",
+      name: "edit another user's search",
       path: ({ strangersSearchId }) => `/search?origin_state=UT&saved=${strangersSearchId}`,
       fields: () => ({ name: "Mine" }),
       rule: driversOnly(404),
@@ -164,7 +164,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/saved-searches": [
     {
-      name: "delete another's search",
+      name: "delete another user's search",
       path: ({ strangersSearchId }) => `/saved-searches?step=delete&search=${strangersSearchId}`,
       fields: nothing,
       rule: driversOnly(404),
@@ -175,16 +175,16 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
       hourly_cap: "3",
     }),
-    { ...form("/saved-searches?step=settings", driversOnly(400)), name: "settings without any" },
+    { ...form("/saved-searches?step=settings", driversOnly(400)), name: "save empty settings" },
     form("/saved-searches?step=none", driversOnly(404)),
   ],
-  // This app has no billing, and says so to everybody.
+  // This app has no billing and says so to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/chat_.messages": [MARK],
   "routes/form-pieces": [
     {
-      name: "send a piece of a form",
+      name: "send a chunk of a form",
       path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=7",
       fields: () => ({ a: "bcdef" }),
       rule: inside(() => 200),
@@ -194,7 +194,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
-    // The form's fields are posted, whichever load they were copied from.
+    // The form posts its own fields, regardless of the load that they were copied from.
     { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
   ],
   "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],

@@ -1,11 +1,11 @@
-/** Which routes anyone may open, and every page and action that is only there for who signed in, for `guards.test.ts`. */
+/** The routes that anyone may open, and every page and action that requires a login, for `guards.test.ts`. */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
 /**
- * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is for scripts: it
- * never redirects, and rooms.test.ts has its table.
+ * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is
+ * for scripts: it never redirects, and rooms.test.ts has its table.
  */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
@@ -27,7 +27,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "robots[.]txt",
   "t.$token",
   "sitemap[.]xml",
-  // Only the development build has it.
+  // Exists only in the development build.
   "styleguide",
   "webhooks.stripe",
 ];
@@ -129,9 +129,9 @@ export const ACTIONS = [
     what: step,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}?step=${step}`,
   })),
-  { what: "confirm chosen loads", path: () => "/dashboard?step=confirm-open" },
-  { what: "delete chosen loads", path: () => "/dashboard/chosen?step=delete" },
-  { what: "copy chosen loads", path: () => "/dashboard/chosen?step=copy&later=7" },
+  { what: "confirm selected loads", path: () => "/dashboard?step=confirm-open" },
+  { what: "delete selected loads", path: () => "/dashboard/chosen?step=delete" },
+  { what: "copy selected loads", path: () => "/dashboard/chosen?step=copy&later=7" },
   { what: "cancel", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/release` },
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
@@ -142,8 +142,8 @@ export const ACTIONS = [
     what: `${step} (a rate)`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/offers?step=${step}`,
   })),
-  { what: "keep costs", path: () => "/user-account/costs" },
-  { what: "keep terms of papers", path: () => "/user-account/paper-terms" },
+  { what: "save costs", path: () => "/user-account/costs" },
+  { what: "save document terms", path: () => "/user-account/paper-terms" },
   ...["make", "preview", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/rate-confirmation?step=${step}`,
@@ -164,7 +164,7 @@ export const ACTIONS = [
     what: `change ${step}`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/changes?step=${step}`,
   })),
-  { what: "say a brokerage", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/record` },
+  { what: "save the payer", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/record` },
   { what: "report", path: ({ loadId }: GuardedLoad) => `/report?load=${loadId}` },
   { what: "edit", path: ({ loadId }: GuardedLoad) => `/edit-load/${loadId}` },
   { what: "post", path: () => "/new_load" },
@@ -172,7 +172,7 @@ export const ACTIONS = [
   { what: "delete a search", path: () => "/saved-searches?step=delete&search=none" },
   { what: "send a message", path: ({ group }: GuardedLoad) => `/chat?group=${group}` },
   { what: "leave a chat", path: ({ group }: GuardedLoad) => `/chat?group=${group}&step=leave` },
-  { what: "send a piece", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },
+  { what: "send a chunk", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },
   { what: "mark as seen", path: ({ group }: GuardedLoad) => `/chat/messages?group=${group}` },
   { what: "post a copy", path: ({ loadId }: GuardedLoad) => `/new_load/${loadId}` },
 ];

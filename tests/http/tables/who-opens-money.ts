@@ -1,4 +1,7 @@
-/** Who opens the pages of a load's papers and money: its two parties, to whom alone they exist. A part of `who-opens-what.ts`. */
+/**
+ * Who may open the pages of a load's documents and money: only its two parties. For all others they do not
+ * exist. A part of `who-opens-what.ts`.
+ */
 import { inside, isParty, type Row } from "./people-of-a-load";
 
 const ofParties = (page: string): readonly Row[] => [
@@ -14,11 +17,11 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),
-  // Nobody has made one here: app/invoices/invoice-pdf.server.test.ts has who opens it then.
+  // No invoice exists here; app/invoices/invoice-pdf.server.test.ts tests who may open one.
   "routes/load-details_.$loadId.invoice[.]pdf": [
     { path: ({ load }) => `/load-details/${load.loadId}/invoice.pdf`, get: inside(() => 404) },
   ],
-  // Each their own: app/invoices/owed.server.test.ts.
+  // Each user sees their own: see app/invoices/owed.server.test.ts.
   "routes/invoices": [{ path: () => "/invoices", get: inside(() => 200) }],
   "routes/load-details_.$loadId.record": ofParties("record"),
   "routes/load-details_.$loadId.record[.]zip": ofParties("record.zip"),

@@ -1,6 +1,6 @@
 /**
- * Every address × every kind of person × (what may show a load) every status, with the expected answer, for `who-sees-what.test.ts`. A route
- * of the build without a row fails there.
+ * Every address × every kind of user × every status (if it may show a load), with the expected response, for
+ * `who-sees-what.test.ts`. That test fails for a route without a row.
  */
 import {
   alone,
@@ -24,7 +24,7 @@ import { MONEY_PAGES } from "./who-opens-money";
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
-/** By route id. Files have their own tables, `KINDS` and `PAPERS`. */
+/** Rows by route id. Files have their own tables, `KINDS` and `PAPERS`. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],
@@ -44,7 +44,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/[.]well-known.assetlinks[.]json": [alone("/.well-known/assetlinks.json", () => 404)],
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
-  // The life of a link: wait-link.test.ts.
+  // wait-link.test.ts tests a link that exists.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
@@ -61,7 +61,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/forgot-password": [alone("/forgot-password", () => 200)],
   "routes/reset-password": [alone("/reset-password?token=none", () => 400)],
   "routes/confirm-email": [alone("/confirm-email?token=none", () => 400)],
-  // Other rooms: rooms.test.ts.
+  // rooms.test.ts tests other rooms.
   "routes/rooms.token": [
     {
       path: ({ load }) => `/rooms/token?room=load:${load.loadId}`,
@@ -120,13 +120,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
-  // A driver sees the own offers, the owner those of all.
+  // Drivers see their own offers, the owner sees all.
   "routes/load-details_.$loadId.offers": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,
       get: visible((who) => (who === "other shipper" ? 403 : 200)),
     },
-    // A driver who names another one sees the own offers.
+    // A driver who names another driver still sees only their own offers.
     {
       path: ({ load, people }) =>
         `/load-details/${load.loadId}/offers?driver=${people["requesting driver"].id}`,
@@ -136,14 +136,14 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
-  // The owner says who may book the load, and a driver books it or reads why not.
+  // The owner sets who may book the load; a driver books it or reads why not.
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,
       get: visible((who) => (who === "other shipper" ? 403 : 200)),
     },
   ],
-  // Who is neither owner nor chosen driver reads the posting and their own steps.
+  // Users who are neither owner nor chosen driver see the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
@@ -155,7 +155,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner of a load that the driver requested, and the driver as long as they may see the load.
+  // The owner of a load that the driver requested, and the driver for as long as they may see the load.
   "routes/driver-request.$driverId": [
     {
       path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,

@@ -1,4 +1,7 @@
-/** What a load has to be after the events of its history, and who has to be told of each: from the tables of the trade. */
+/**
+ * Derives from the trade's tables what a load must be after the events of its history, and who must be
+ * notified of each.
+ */
 import { TEXTS } from "~/chat/automated-texts";
 import {
   type LoadEvent,
@@ -12,7 +15,7 @@ import {
 /** What an event does to the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
-/** An event that is new in the trade gets its row here. */
+/** A new event of the trade needs a row here. */
 const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
   request: "asks",
   withdraw: "stops asking",
@@ -31,22 +34,25 @@ const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
 export interface ModelLoad {
   loadId: string;
   ownerId: string;
-  /** Null once it is deleted. */
+  /** Null once the load is deleted. */
   status: LoadStatus | null;
   /** The drivers with an open request. */
   waiting: Set<string>;
-  /** Those of them who asked with a rate of their own. Read from the database before each step. */
+  /** The requesting drivers who asked for their own rate. Read from the database before each step. */
   offering: Set<string>;
   chosen: string | null;
-  /** Those whose request ended when that driver was chosen. They are told when the two part. */
+  /**
+   * The drivers whose request ended when another driver was chosen. They are notified if that driver cancels
+   * or is released.
+   */
   lost: Set<string>;
-  /** Read from the database after each step: time alone expires a load. */
+  /** Read from the database after each step: a load also expires without an action. */
   expired: boolean;
-  /** Its pickup day has passed, in whichever status. */
+  /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** Tries since the last edit: after five the pin is locked. */
+  /** Wrong pins since the last edit: after five the pin is locked. */
   wrongPins: number;
-  /** Who got a message of each event so far, with its instant. */
+  /** The users who got a message of each event so far, with its time. */
   told: { personId: string; at: number }[];
 }
 
@@ -73,7 +79,7 @@ export function standingOf(load: ModelLoad, person: { id: string; role: "shipper
   return load.waiting.has(person.id) ? "requesting driver" : "other driver";
 }
 
-/** Whether the table of the trade allows the event now. */
+/** Returns whether the trade's table allows the event now. */
 export function allows(
   load: ModelLoad,
   event: LoadEvent,
@@ -86,20 +92,20 @@ export function allows(
 
 /**
  * Applies one row of the history.
- * @param named the driver whom a decision of the owner named
- * @throws Error when the row cannot follow on what was before
+ * @param named the driver named in the owner's decision
+ * @throws Error if the row cannot follow the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;
   const { from } = TRANSITIONS[event];
   const before = load.status;
   if (before === null || before !== row.from_status || !from.includes(before))
-    throw new Error(`${event} from ${row.from_status} follows on ${before}`);
+    throw new Error(`${event} from ${row.from_status} follows ${before}`);
 
   const byDriver = row.actor_id !== load.ownerId;
   const driver = byDriver ? row.actor_id : (named ?? load.chosen);
   const parts = event === "cancel" || event === "release";
-  // Nobody can ask for a load whose day has passed, so nobody hears that it is open again.
+  // Nobody can request a load whose pickup day has passed, so nobody is notified that it is open again.
   const lost = load.isPast ? [] : load.lost;
   const others = [...(parts ? lost : load.waiting)].filter((id) => id !== driver);
   const texts = TEXTS[event]({ lane: "", shipper: "", driver: "", reason: "" });

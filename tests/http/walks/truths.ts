@@ -1,6 +1,6 @@
-/** What holds of the whole database after every step, as queries for what breaks it. */
+/** Rules that hold for the whole database after every step, as queries that find violations. */
 
-/** Each selects the ids of what breaks the rule that its name says. */
+/** Each query selects the ids that violate the rule in its name. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "at most one accepted request a load": `
     select load_id from requests where status = 'accepted' group by load_id having count(*) > 1`,
@@ -74,7 +74,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
         where t.user_id = u.id and l.deleted_at is null and l.load_status <> 'complete'))`,
 };
 
-/** Every file row has its bytes, and all bytes have a row. @returns what breaks it */
+/** Every file row must have its bytes, and all stored bytes must have a row. @returns the violations */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

@@ -1,4 +1,4 @@
-/** The verbs of a load's life as people send them. */
+/** The actions in a load's life, sent as users send them. */
 import { v7 as newId } from "uuid";
 import { type Parting, REASONS } from "~/loads/steps/cancellation";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
@@ -7,33 +7,33 @@ import { pdfs } from "../support/shipment";
 import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
 import type { ModelLoad } from "./model";
 
-/** An app whose clock a test may turn. */
+/** An app whose clock a test can change. */
 export interface WalkedApp extends App {
-  /** Changes a row from outside, as a third writer. */
+  /** Changes a row from outside the app, as a third writer. */
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** What a verb is about. */
+/** What an action is about. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
   load: ModelLoad;
-  /** Another driver, whom a decision names. */
+  /** Another driver, for actions that name one. */
   driverId: string;
-  /** Unique in the walk: for words that are found again. */
+  /** A text that is unique in the walk, so that a search finds it again. */
   mark: string;
 }
 
 export interface Verb {
-  /** Whom it belongs to. In one of ten acts somebody else tries. */
+  /** The kind of user that the action belongs to. In one of ten acts, another user tries it. */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
-  /** How often it is drawn, beside the others. */
+  /** The weight when actions are drawn. */
   often: number;
-  /** The event in the history that an answered step leaves. */
+  /** The event that a successful action leaves in the history. */
   event?: LoadEvent;
-  /** What it asks for beyond the event's own rule. */
+  /** A condition beyond the event's own rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** Whether it names the driver of the scene. */
+  /** Whether the action names the driver of the scene. */
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;
 }
@@ -48,7 +48,7 @@ const naming = ({ driverId }: Scene) => ({ driver_id: driverId });
 const pinOf = ({ app, load }: Scene) =>
   app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", load.loadId);
 
-/** A chat about the load that the person may be in. */
+/** Returns a chat about the load that the user may open. */
 const chatOf = ({ app, load, visitor }: Scene) =>
   app.value<string | undefined>(
     `SELECT g.group_id FROM groups g
@@ -62,7 +62,7 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
-/** Reads a chat to its end, or only as far as its first message. */
+/** Reads a chat to its end, or only up to its first message. */
 async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
   if (group === undefined) return undefined;
   const isWhole = /^act \d*[02468] /.test(mark);
@@ -101,13 +101,13 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
-/** Chosen driver and owner part, for a reason. */
+/** The chosen driver cancels or the owner releases, with a reason. */
 const part =
   (parting: Parting) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
 
-/** The day of the pickup passes: time does that, so nobody is asked. */
+/** The pickup day passes. No user does this, so the database is changed directly. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
@@ -116,11 +116,16 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
   );
 }
 
-/** The driver asks for the posted rate: who asks for another is accepted with it. */
+/**
+ * The driver requested the posted rate: accepting a driver who offered another rate also accepts that rate.
+ */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
-/** A driver who has not asked for the load asks with a rate of their own. Further offers leave no step in the history. */
+/**
+ * A driver who has not requested the load requests it with their own rate. Later offers leave no step in the
+ * history.
+ */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
     "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
@@ -131,7 +136,7 @@ async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | unde
   return open ? undefined : visitor.post(`/load-details/${load.loadId}/offers?step=offer`, fields);
 }
 
-/** Who adds a move to the trade adds its row here. */
+/** A new action of the trade needs a row here. */
 export const VERBS = {
   post: {
     by: "shipper",
@@ -178,7 +183,7 @@ export const VERBS = {
     send: ({ visitor, load }) =>
       visitor.post(`/load-details/${load.loadId}/book-now?step=allow`, { book_now: "fits" }),
   },
-  // These drivers state no insurance, so nobody books.
+  // These drivers have no insurance on file, so nobody can book.
   "book at once": {
     by: "driver",
     often: 2,
@@ -278,7 +283,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** The verbs that a load of that status waits for: so that walks come to the end of its life. */
+/** The actions that a load of that status waits for, so that walks reach the end of its life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

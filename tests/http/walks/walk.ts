@@ -1,4 +1,4 @@
-/** One walk: acts of several people at two instances, two at a time, and what must hold after each step. */
+/** One walk: actions of several users at two instances, two at a time, and checks after each step. */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Answer, Visitor } from "../support/visitor";
@@ -6,21 +6,21 @@ import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./mo
 import { BROKEN_RULES, strayFiles } from "./truths";
 import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";
 
-/** A person with a browser at each of the two instances. */
+/** A user with a browser at each of the two instances. */
 export interface Walker {
   id: string;
   role: "shipper" | "driver";
   at: readonly [Visitor, Visitor];
 }
 
-/** One thing that somebody does; the numbers pick from those who are there. */
+/** One action of a user. The numbers select from the available loads and users. */
 export interface Act {
-  /** `onward`: what the load's status waits for. */
+  /** `onward`: the action that the load's status waits for. */
   verb: VerbName | "onward";
   load: number;
   who: number;
   driver: number;
-  /** Somebody whose verb it is not tries. */
+  /** A user who may not take the action tries it. */
   astray: boolean;
   instance: 0 | 1;
 }
@@ -40,13 +40,19 @@ const ANSWERS = [200, 204, 302, 400, 403, 404, 409, 429];
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
 
-/** Whether the answer acknowledges. A person whose session has ended is sent to log in. */
+/**
+ * Returns whether the response acknowledges the action. A user whose session has ended is redirected to the
+ * login page.
+ */
 const isDone = (answer: Answer | undefined) =>
   answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
 
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
-/** Whoever asks twice at once may have asked first and offered then, which is no second step: the later act is left out. */
+/**
+ * Two requests of one user at once may arrive as a request and then an offer, which leaves only one step in
+ * the history. So the later one is left out.
+ */
 const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
   !all
@@ -55,7 +61,7 @@ const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: rea
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** What has happened, for the message of a failure. */
+  /** What has happened so far, for the failure message. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
   #lastRow = 0;
@@ -66,7 +72,7 @@ export class Walk {
     readonly people: readonly Walker[],
   ) {}
 
-  /** Begins with these loads, and with the history as it is. */
+  /** Begins with these loads and the current history. */
   async begin(loads: readonly ModelLoad[]): Promise<void> {
     this.loads.push(...loads);
     this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
@@ -74,7 +80,7 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all acts of one step at once, then checks everything. */
+  /** Takes all actions of one step at once, then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
@@ -122,7 +128,10 @@ export class Walk {
     taken.answer = await verbOf(verb).send(scene);
   }
 
-  /** Applies the new rows of the history to the model: each follows on the last, and each was acknowledged. */
+  /**
+   * Applies the new rows of the history to the model. Each row must follow the last one and must have been
+   * acknowledged.
+   */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
       "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
@@ -170,7 +179,10 @@ export class Walk {
     }
   }
 
-  /** What one alone may do succeeds, and what one alone may not is refused; of two that were allowed one succeeds. */
+  /**
+   * If only one action is allowed, it must succeed; if none is allowed, all must be refused; if two are
+   * allowed, one must succeed.
+   */
   #checkProgress(taken: readonly SentRequest[]): void {
     const moves = taken.filter(({ verb }) => verbOf(verb).event);
     if (taken.some(({ verb }) => ["close the account", "pickup day passes"].includes(verb))) return;
@@ -178,12 +190,12 @@ export class Walk {
       const same = moves.filter((move) => move.load === load);
       const allowed = same.filter(({ wasAllowed }) => wasAllowed);
       const done = same.filter(({ answer }) => isDone(answer));
-      if (allowed.length > 0) expect(done.length, "what is allowed to one is done").toBeGreaterThan(0);
-      else expect(done.map(told), "what is allowed to nobody is refused").toEqual([]);
+      if (allowed.length > 0) expect(done.length, "a single allowed action succeeds").toBeGreaterThan(0);
+      else expect(done.map(told), "actions that are not allowed are refused").toEqual([]);
     }
   }
 
-  /** Words are stored exactly when their sender was told so; a load posted or copied is there. */
+  /** A text is stored exactly if its sender got a success response. A posted or copied load exists. */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
@@ -197,7 +209,9 @@ export class Walk {
     }
   }
 
-  /** The rows of a load are what the model says, and everybody concerned has a message of each event, nobody else. */
+  /**
+   * The rows of a load match the model. Everyone concerned has a message of each event, and nobody else does.
+   */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
       const { loadId } = load;
@@ -237,7 +251,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** Who has closed an account, to be replaced before the next walk. */
+  /** The users who closed their account; they are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -251,7 +265,9 @@ const told = ({ verb, person, load, instance, answer }: SentRequest) =>
     answer?.status ?? "nothing to send"
   }`;
 
-/** The statuses of the loads that a walk begins with; most often one in which many may act. */
+/**
+ * The statuses of the loads that a walk begins with. Statuses in which many users may act are more frequent.
+ */
 export const BEGINNINGS: readonly LoadStatus[] = [
   ...LOAD_STATUSES,
   "pending",
