@@ -4,11 +4,11 @@ import { SHEET_SENT_COOKIE, sheetsToInline } from "#stylesheet.server";
 import { paymentOrigins } from "~/billing/settings.server";
 import { configuredRoomServer } from "~/chat/rooms/room-server.server";
 import { isForScript, outcomeOf } from "~/forms/form-outcome.server";
-import { newReceiptKey, ReceiptKeyProvider } from "~/forms/idempotency-key";
+import { IdempotencyKeyProvider, newIdempotencyKey } from "~/forms/idempotency-key";
 import { pageCacheControl, pageContentPolicy, policyHash } from "~/http/headers";
 import { lowDataBy } from "~/http/low-data.server";
 import { NonceProvider } from "~/http/nonce";
-import { POCKET } from "~/http/offline-headers";
+import { OFFLINE_OWNER } from "~/http/offline-headers";
 import { wholePage } from "~/http/whole-page.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { env } from "~/platform/env.server";
@@ -62,15 +62,15 @@ export default async function handleRequest(
   // With low data, the stylesheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
-  const receiptKey = context.userId ? newReceiptKey(context.userId) : "";
+  const receiptKey = context.userId ? newIdempotencyKey(context.userId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce: nonce ?? "",
     within: (content) => (
       <NonceProvider value={nonce ?? ""}>
-        <ReceiptKeyProvider value={receiptKey}>
+        <IdempotencyKeyProvider value={receiptKey}>
           <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
-        </ReceiptKeyProvider>
+        </IdempotencyKeyProvider>
       </NonceProvider>
     ),
   });
@@ -96,7 +96,7 @@ export default async function handleRequest(
   );
   headers.append("Vary", "Cookie, Save-Data");
   const whose = await whoseAnswer(context);
-  if (whose) headers.set(POCKET, whose);
+  if (whose) headers.set(OFFLINE_OWNER, whose);
   if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
   return textAnswer(page, { headers, status });
 }
@@ -108,7 +108,7 @@ export async function handleDataRequest(
   response.headers.set("Cache-Control", pageCacheControl(new URL(request.url).pathname));
   response.headers.append("Vary", "Cookie");
   const whose = await whoseAnswer(context);
-  if (whose) response.headers.set(POCKET, whose);
+  if (whose) response.headers.set(OFFLINE_OWNER, whose);
   return response;
 }
 

@@ -6,11 +6,11 @@ import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
-import { remindOfDueInvoices } from "~/invoices/remind-due.server";
-import { keepBoard } from "~/loads/board/prune-board.server";
+import { sendDueReminders } from "~/invoices/remind-due.server";
+import { pruneBoard } from "~/loads/board/prune-board.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
 import { tellInTime } from "~/notifications/jobs.server";
-import { startRounds } from "~/platform/jobs.server";
+import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
@@ -19,18 +19,18 @@ import { deleteOldRows } from "~/retention/delete-old.server";
  * Every background job. Each is safe to run in two processes at once, because a run whose process hangs may
  * continue late. So a job repeats its conditions in its writes, or does only what may be done twice.
  */
-export const ROUNDS = [
+export const JOBS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
   removeStrayFiles,
-  keepBoard,
+  pruneBoard,
   fillMilesInTime,
   watchBoard,
   tellWaitingInTime,
   tellInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
-  remindOfDueInvoices,
+  sendDueReminders,
   mailRecordsInTime,
   deleteOldRows,
 ];
@@ -42,12 +42,12 @@ export const ROUNDS = [
  * @returns a function that stops the jobs and releases the lease; a run in progress finishes. It never
  * rejects.
  */
-export function leadRounds(): () => Promise<void> {
+export function leadJobs(): () => Promise<void> {
   let stop: (() => void) | undefined;
   const lease = keepLease("rounds", {
     onTaken: () => {
       log.info("leads the background jobs");
-      stop ??= startRounds(ROUNDS, () => lease.isHeld());
+      stop ??= startJobs(JOBS, () => lease.isHeld());
     },
     onLost: () => log.info("no longer leads the background jobs"),
   });

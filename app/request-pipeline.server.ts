@@ -1,7 +1,7 @@
 /** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` shows it. */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
-import { joinsPieces } from "~/chunked-upload/join-chunks.server";
+import { joinsChunks } from "~/chunked-upload/join-chunks.server";
 import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
 import { answersWorker } from "~/offline/answer-worker.server";
@@ -28,7 +28,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Ru
     // outcomes.
     redirectsForScripts,
     // Before the key and the content are read: after this, a form that came in chunks is complete.
-    (next) => joinsPieces(next, viewerOf),
+    (next) => joinsChunks(next, viewerOf),
     // Before the action: a repeat ends here. The rest runs with the form in progress
     // (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),

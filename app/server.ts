@@ -12,21 +12,21 @@ import { broadcastDevReady } from "@remix-run/node";
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { migrate, UnusableDatabase } from "db/migrate";
-import { lineFaultIn } from "db/remote-connection";
+import { connectionFaultIn } from "db/remote-connection";
 import { SHEET_COOKIE } from "#stylesheet.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { rooms } from "~/chat/rooms/publish.server";
 import { proxySockets } from "~/chat/rooms/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/rooms/room-server.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { branchHandlers } from "~/http/branch-handlers.server";
 import { beginEnding } from "~/http/ending.server";
 import { withMiddleware } from "~/http/middleware.server";
-import { oneATurn } from "~/http/one-per-tick.node.server";
+import { onePerTick } from "~/http/one-per-tick.node.server";
 import { isOwnSocket, ownHosts } from "~/http/own-origin";
-import { keptPages } from "~/http/page-cache.server";
-import { nodeGround } from "~/http/runtime.node.server";
-import { endSilentBodies } from "~/http/stalled-bodies.node.server";
+import { cachesPublicPages } from "~/http/page-cache.server";
+import { nodeRuntime } from "~/http/runtime.node.server";
+import { endStalledBodies } from "~/http/stalled-bodies.node.server";
 import { builtWorker } from "~/offline/built-worker.node.server";
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
@@ -34,8 +34,8 @@ import { log } from "~/platform/log.server";
 import { vapidKeys } from "~/push/keys.server";
 import { seedDemo } from "~/seed/demo";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
-import { KEPT_PAGES_MS } from "~/ui/public-pages";
-import { leadRounds } from "./lead-jobs.server";
+import { CACHED_PAGES_MS } from "~/ui/public-pages";
+import { leadJobs } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
 /**
@@ -83,7 +83,7 @@ async function prepareArchive(): Promise<void> {
   try {
     await (kept.embedded ? migrate(kept) : Promise.race([migrate(kept), tooLate()]));
   } catch (error) {
-    if (error instanceof UnusableDatabase && !lineFaultIn(error))
+    if (error instanceof UnusableDatabase && !connectionFaultIn(error))
       refuseToStart(`Haulway cannot use its archive ${nameOf(kept)}: ${error.message}.`);
     log.error({ err: error, archive: nameOf(kept) }, "the archive is not ready; the board works without it");
   }
@@ -102,10 +102,11 @@ async function main(): Promise<void> {
     builtWorker,
     // No page cache in development.
     ...(NODE_ENV !== "development" && {
-      cachesPages: (next: Handler) => keptPages(next, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }),
+      cachesPages: (next: Handler) =>
+        cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
     }),
   });
-  const app = withMiddleware(handle, nodeGround());
+  const app = withMiddleware(handle, nodeRuntime());
   // Without a public address, this is the user's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.
@@ -114,11 +115,11 @@ async function main(): Promise<void> {
     headersTimeout: MINUTE_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
-  const server = serve({ fetch: oneATurn(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {
+  const server = serve({ fetch: onePerTick(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {
     log.info({ address: APP_URL ?? `http://localhost:${port}` }, "listening");
     if (NODE_ENV === "development") void broadcastDevReady(build);
   });
-  if ("requestTimeout" in server) endSilentBodies(server);
+  if ("requestTimeout" in server) endStalledBodies(server);
   logMissingSettings();
   server.on("error", (error: NodeJS.ErrnoException) => {
     refuseToStart(error.code === "EADDRINUSE" ? `Port ${PORT} is already in use.` : String(error));
@@ -137,7 +138,7 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
-  const stopRounds = leadRounds();
+  const stopRounds = leadJobs();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -151,7 +152,7 @@ async function main(): Promise<void> {
     });
     if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
-      await Promise.all([answersFollowedUp(), roundsStopped]);
+      await Promise.all([followUpsFinished(), roundsStopped]);
       database().client.close();
       process.exit(0);
     });

@@ -16,7 +16,7 @@ import { builtWorker } from "~/offline/built-worker.edge.server";
 import { loadZipCodes } from "~/places/zip-codes.server";
 import { env } from "~/platform/env.server";
 import { runDue } from "~/platform/jobs.server";
-import { ROUNDS } from "./lead-jobs.server";
+import { JOBS } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
 export { DurableRoom } from "party/durable-room";
@@ -54,6 +54,6 @@ export default {
   /** Runs every job that is due. The platform calls this once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
-    await runDue(ROUNDS, scheduledTime);
+    await runDue(JOBS, scheduledTime);
   },
 };

@@ -141,7 +141,7 @@ export async function askRows<Row>(statement: SQL, handle: Handle = db()): Promi
 }
 
 /** Like `askRows`, for a prepared statement. */
-export const preparedWords = <Row>(statement: () => SQL) =>
+export const preparedSql = <Row>(statement: () => SQL) =>
   prepared((handle) => {
     const { sql, args } = textOf(statement());
     return {

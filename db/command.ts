@@ -1,9 +1,9 @@
 import { UnusableDatabase } from "./migrate";
-import { lineFaultIn } from "./remote-connection";
+import { connectionFaultIn } from "./remote-connection";
 
 /** Returns the reason why a database command failed, in one line, without SQL or its values. */
 function reasonOf(error: unknown): string {
-  const reason = lineFaultIn(error) ?? error;
+  const reason = connectionFaultIn(error) ?? error;
   const said = reason instanceof Error ? (reason.message.split("\n")[0] ?? "") : String(reason);
   return reason === error && !(error instanceof UnusableDatabase)
     ? said

@@ -52,7 +52,7 @@ export async function writeOnce(statements: readonly Statement[]): Promise<void>
  * Deletes the key of the current form, because its effect on other systems failed: the same form may try
  * again.
  */
-export async function withdrawReceipt(): Promise<void> {
+export async function withdrawFormKey(): Promise<void> {
   const form = postedForm();
   if (!form?.keptFor) return;
   await write([{ query: db().delete(receipts).where(isOf(form, form.keptFor)) }]);
@@ -115,7 +115,7 @@ export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
 }
 
 /** Stores the answer to the form with its key. */
-export async function settleReceipt(
+export async function storeFormAnswer(
   form: PostedForm,
   answer: { status: number; location: string | null; message: string | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
-import { KEPT_COLUMNS } from "~/trade/release";
+import { SAVED_COLUMNS } from "~/trade/release";
 import { migrationsFolder } from "./migrate";
 
 const journal = readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8");
@@ -34,6 +34,6 @@ it("keeps the claims of drivers released earlier, with the load's current terms"
   ).toEqual([{ driver_id: "d", chosen_at: 3, released_at: 5 }]);
   const terms: Record<string, unknown> = JSON.parse(String(rows[0]?.terms));
   expect(terms).toMatchObject({ detention_hour_cents: 6_000, pickup_date: "2026-11-24", pickup_time: null });
-  expect(Object.keys(terms).sort()).toEqual([...KEPT_COLUMNS].sort());
+  expect(Object.keys(terms).sort()).toEqual([...SAVED_COLUMNS].sort());
   client.close();
 });

@@ -9,25 +9,25 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import { freePort } from "../app/cli/settings.mjs";
-import { type Break, type DatabaseLine, DONE, startDatabaseLine } from "../tests/fakes/database-line";
+import { type Break, type DatabaseProxy, DONE, startDatabaseProxy } from "../tests/fakes/database-line";
 import { drip } from "../tests/fixtures/servers/drip";
 import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/servers/sqld";
 import { askRows, type Database, openDatabase } from "./client";
-import { lineFaultIn, remoteClients } from "./remote-connection";
+import { connectionFaultIn, remoteClients } from "./remote-connection";
 import { guarded, write, writeOne, wroteNothing } from "./write";
 
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
 
 describeSqld("a connection that breaks", () => {
   let server: Sqld;
-  let line: DatabaseLine;
+  let line: DatabaseProxy;
   let target: Database;
   /** Connects to the server directly. */
   let truth: Database;
   beforeAll(async () => {
     server = await startSqld();
-    line = await startDatabaseLine(server.url);
+    line = await startDatabaseProxy(server.url);
     [target, truth] = [openDatabase(line.url), openDatabase(server.url)];
     await truth.patient.executeMultiple(`
       create table assert_changed (changes integer check (changes > 0));
@@ -64,7 +64,7 @@ describeSqld("a connection that breaks", () => {
 
   it.each(BREAKS)("twice, %s, fails the query with a connection fault", async (at) => {
     line.breakAt(/count/, at, at);
-    expect(lineFaultIn(await failureOf(ask()))).toMatchObject({ maybeDone: true, isLate: false });
+    expect(connectionFaultIn(await failureOf(ask()))).toMatchObject({ maybeDone: true, isLate: false });
     expect(line.heard()).toHaveLength(2);
     expect(await ask()).toEqual([{ n: 0 }]);
   });
@@ -117,7 +117,7 @@ describeSqld("a connection that breaks", () => {
     const { client, asking } = remoteClients(line.url, undefined, 100);
     line.hold(true);
     const question = await failureOf(asking.execute("select 1"));
-    expect(lineFaultIn(question)).toMatchObject({ maybeDone: true, isLate: true });
+    expect(connectionFaultIn(question)).toMatchObject({ maybeDone: true, isLate: true });
     const failure = await failureOf(write([add(1)], { ...target, client }));
     expect(failure).toBeInstanceOf(OutcomeUnknown);
     expect(line.heard()).toHaveLength(2);
@@ -182,7 +182,7 @@ it("a database that answers one byte at a time is too late", async () => {
   const { port } = between.address() as AddressInfo;
   const { asking } = remoteClients(`http://127.0.0.1:${port}`, undefined, 100);
   const failure = await asking.execute("select 1").catch((error: unknown) => error);
-  expect(lineFaultIn(failure)).toMatchObject({ maybeDone: true, isLate: true });
+  expect(connectionFaultIn(failure)).toMatchObject({ maybeDone: true, isLate: true });
   between.closeAllConnections();
   between.close();
 });

@@ -12,7 +12,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** The database did not answer: the connection broke, nothing came in time, or a proxy could not reach it. */
-export class LineFault extends Error {
+export class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
     message: string,
@@ -26,20 +26,20 @@ export class LineFault extends Error {
   }
 }
 
-/** Returns the `LineFault` behind an error, if there is one. Drizzle wraps it in an error of its own. */
-export function lineFaultIn(error: unknown): LineFault | undefined {
-  if (error instanceof LineFault) return error;
-  return error instanceof Error ? lineFaultIn(error.cause) : undefined;
+/** Returns the `ConnectionFault` behind an error, if there is one. Drizzle wraps it in an error of its own. */
+export function connectionFaultIn(error: unknown): ConnectionFault | undefined {
+  if (error instanceof ConnectionFault) return error;
+  return error instanceof Error ? connectionFaultIn(error.cause) : undefined;
 }
 
-function faultOf(error: unknown): LineFault {
+function faultOf(error: unknown): ConnectionFault {
   if (error instanceof Error && error.name === "TimeoutError")
-    return new LineFault("the database did not answer in time", true, true, error);
+    return new ConnectionFault("the database did not answer in time", true, true, error);
   const reason = error instanceof Error ? (error.cause ?? error) : error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
   const said = code || (reason instanceof Error ? reason.message : String(reason));
   const isSent = !NEVER_SENT.test(code);
-  return new LineFault(
+  return new ConnectionFault(
     isSent ? `the connection to the database broke (${said})` : `the database does not answer (${said})`,
     isSent,
     false,
@@ -62,11 +62,11 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   // The answer of a proxy, which does not know either what the database did.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
-    throw new LineFault(`the database does not answer (HTTP ${answer.status})`, true, false);
+    throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Creates a client of a hosted database. It throws connection faults as `LineFault`. */
+/** Creates a client of a hosted database. It throws connection faults as `ConnectionFault`. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
   return createClient({
     url,
@@ -88,7 +88,7 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
     try {
       return await once(statement);
     } catch (error) {
-      if (!(error instanceof LineFault) || error.isLate) throw error;
+      if (!(error instanceof ConnectionFault) || error.isLate) throw error;
       return once(statement);
     }
   };

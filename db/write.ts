@@ -9,7 +9,7 @@ import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
-import { lineFaultIn } from "./remote-connection";
+import { connectionFaultIn } from "./remote-connection";
 import { textOf } from "./statements";
 
 /** A query that a query builder made. */
@@ -79,7 +79,7 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const fault = lineFaultIn(error);
+      const fault = connectionFaultIn(error);
       if (fault?.maybeDone) throw new OutcomeUnknown(error);
       if (fault || isDisk(error)) throw new Unavailable(undefined, error);
       if (!isBusy(error)) throw error;

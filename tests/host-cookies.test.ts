@@ -15,14 +15,14 @@ it("behind https, browsers accept every cookie about a user", async () => {
   const { endSession, newSession, viewerOf } = await import("~/accounts/sign-in/session.server");
   const { askForCode } = await import("~/accounts/two-step/second-step.server");
   const { flash, flashAlert, takeFlash } = await import("~/forms/flash.server");
-  const { keepSearched } = await import("~/recommendations/last-search.server");
+  const { storeSearchedPlace } = await import("~/recommendations/last-search.server");
   const person: Viewer = await savePerson({ role: "driver" });
   const args = requestArgs();
   args.context.https = true;
   const session = await newSession(person.id, args);
   await write([session.statement]);
   const place = { label: "Reno, NV", latitude: 39.5, longitude: -119.8 };
-  const searched = new Headers(await keepSearched(person, args.request, place)).get("set-cookie");
+  const searched = new Headers(await storeSearchedPlace(person, args.request, place)).get("set-cookie");
   const shown = await flash("Done.");
   const cookies = [
     session.setCookie,

@@ -8,7 +8,7 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { type Break, DONE } from "./fakes/database-line";
 import { driverOf, lastStep, loadRow, requestsOn } from "./fixtures/read-back";
 import { book, bookingStage } from "./fixtures/scenes/booking";
-import { saveFitDriver } from "./fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 
@@ -52,7 +52,7 @@ describeSqld("with a remote database", () => {
 
   it("of ten drivers who book at once, with 30 ms of delay, one gets the load", async () => {
     const { loadId } = await bookingStage();
-    const drivers = await Promise.all(Array.from({ length: 10 }, () => saveFitDriver()));
+    const drivers = await Promise.all(Array.from({ length: 10 }, () => saveEligibleDriver()));
     line.delayMs = 30;
     const booked = await Promise.allSettled(drivers.map((driver) => book(driver, loadId)));
     line.delayMs = 0;

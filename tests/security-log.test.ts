@@ -10,7 +10,7 @@ import { newToken, type TokenPurpose } from "~/accounts/email/one-time-token.ser
 import { SECURITY_EVENTS, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
 import { type BuiltPerson, savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { log } from "~/platform/log.server";
 import * as confirmRoute from "~/routes/account/confirm-email";
 import * as forgotRoute from "~/routes/account/forgot-password";
@@ -171,7 +171,7 @@ const STORIES: Readonly<
     when: async ({ person: { email } }) => {
       const waiting = await post(mailedCodeRoute, "/login/mailed-code?step=send", { email });
       await post(mailedCodeRoute, "/login/mailed-code", { code: "12345" }, waiting);
-      await answersFollowedUp();
+      await followUpsFinished();
       const code = /^\d{6}$/m.exec(outboxOf(dataFolder, email)[0]?.text ?? "")?.[0] ?? "none";
       await post(mailedCodeRoute, "/login/mailed-code", { code }, waiting);
       expect(said).not.toContain(code);

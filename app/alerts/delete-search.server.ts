@@ -9,7 +9,7 @@ import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
 /** Statement that discards the alerts held for this driver, so that no message counts them. */
-export function dropHeld(personId: string, when = sql`true`): Statement {
+export function discardHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
   };
@@ -35,7 +35,7 @@ export async function deleteSearch({
   try {
     await writeOnce([
       guarded(deleted, () => new Raced("search not deleted", NOT_SAVED)),
-      dropHeld(viewer.id, hasNone),
+      discardHeld(viewer.id, hasNone),
     ]);
   } catch (error) {
     if (!isRaced(error, "search not deleted")) throw error;

@@ -4,7 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 /** Statements that delete a user's saved searches, alerts and alert settings when their account is closed. */
-export function forgetAlerts(personId: string): Statement[] {
+export function deleteAlerts(personId: string): Statement[] {
   return [
     // The foreign key deletes the lookup keys of the searches.
     { query: db().delete(saved_searches).where(eq(saved_searches.person_id, personId)) },

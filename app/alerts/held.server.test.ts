@@ -11,8 +11,8 @@ import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write
 import { alertScene, NEWS, soon } from "../../tests/fixtures/scenes/alerts";
 import { matchesOf } from "./match-load.server";
 import { sumUp } from "./sum-up.server";
-import { tellDrivers } from "./tell-drivers.server";
-import { tellOfNewLoads } from "./watch-board.server";
+import { sendAlerts } from "./tell-drivers.server";
+import { alertNewLoads } from "./watch-board.server";
 import { MOST_HELD } from "./words";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
@@ -43,13 +43,13 @@ describe("held alerts", () => {
     // One after another, because each load takes a free load number.
     while (posted.length < MOST_HELD - 1) posted.push(await saveLoad({ owner: scene.owner }));
     const told = await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     await hold(
       scene.driver.id,
       posted.map(({ loadId }) => loadId),
     );
     const [last, beyond] = [await scene.post(), await scene.post()];
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect([await stateOf(told), await stateOf(last), await stateOf(beyond)]).toEqual([
       "sent",
       "held",
@@ -63,7 +63,7 @@ describe("held alerts", () => {
     const { loadId: late } = await saveLoad({ owner: scene.owner });
     const load = await firstQueued();
     const step = () => hold(scene.driver.id, [late]);
-    await betweenLookAndWrite(step, { of: () => tellDrivers(load, soon()) });
+    await betweenLookAndWrite(step, { of: () => sendAlerts(load, soon()) });
     expect(await scene.texts()).toEqual([NEWS]);
     expect(await stateOf(late)).toBe("held");
   });
@@ -89,7 +89,7 @@ it("“Only loads I can take” excludes nothing once the profile is empty", asy
   const silent = db().update(profiles).set({ equipment_type: null }).where(eq(profiles.id, driver.id));
   await write([{ query: silent }]);
   await scene.post();
-  await tellOfNewLoads(soon());
+  await alertNewLoads(soon());
   expect(await scene.texts(driver)).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
 import { MINUTE_MS } from "~/text/time";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/scenes/alerts";
-import { tellOfNewLoads, watchBoard } from "./watch-board.server";
+import { alertNewLoads, watchBoard } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -34,12 +34,12 @@ describe("a load that fails to match", () => {
     await spoil("Reno out");
     const failing = await scene.post();
     await scene.post(dallas);
-    expect(await tellOfNewLoads(soon())).toBe(false);
+    expect(await alertNewLoads(soon())).toBe(false);
     expect(await scene.texts(scene.other)).toHaveLength(1);
     expect((await scene.queue()).map(({ load_id }) => load_id)).toEqual([failing]);
     await write([{ query: sql`delete from saved_searches where name = 'Reno out'` }]);
     await scene.save();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(await scene.texts()).toEqual([NEWS]);
   });
 
@@ -49,9 +49,9 @@ describe("a load that fails to match", () => {
     await scene.post();
     const [queued] = await scene.queue();
     const postedMs = queued?.queued_at ?? 0;
-    await tellOfNewLoads(postedMs + 10 * MINUTE_MS);
+    await alertNewLoads(postedMs + 10 * MINUTE_MS);
     expect(await scene.queue()).toHaveLength(1);
-    await tellOfNewLoads(postedMs + 10 * MINUTE_MS + 1);
+    await alertNewLoads(postedMs + 10 * MINUTE_MS + 1);
     expect(await scene.queue()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type AppMessage, type RoomName, userRoom } from "~/chat/rooms/protocol"
 import { HOUR_MS } from "~/text/time";
 import { alertScene, soon } from "../../tests/fixtures/scenes/alerts";
 import { sumUp } from "./sum-up.server";
-import { tellOfNewLoads } from "./watch-board.server";
+import { alertNewLoads } from "./watch-board.server";
 
 const told = vi.hoisted((): [RoomName, AppMessage][] => []);
 vi.mock("~/chat/rooms/publish.server", () => ({
@@ -26,7 +26,7 @@ it("a message updates its driver's open pages at once; a held alert does not", a
   await scene.save("origin_state=NV", "Nevada", scene.other);
   for (let load = 0; load < 2; load++) await scene.post();
   told.length = 0;
-  await tellOfNewLoads(soon());
+  await alertNewLoads(soon());
   const changed = { type: "changed", id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
   const [driver, other] = [userRoom(scene.driver.id), userRoom(scene.other.id)];
   expect(told.map(([room]) => room).sort()).toEqual([driver, other, other].sort());
@@ -45,7 +45,7 @@ it.each([
   const loadId = await scene.post();
   await write([{ query: sql`update loads set ${sql.raw(change)} where load_id = ${loadId}` }]);
   told.length = 0;
-  await tellOfNewLoads(soon());
+  await alertNewLoads(soon());
   expect(told).toEqual([]);
   expect(await scene.queue()).toEqual([]);
 });
@@ -55,6 +55,6 @@ it("each driver's pages are updated once, even if the drivers need several write
   for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
   await scene.post();
   told.length = 0;
-  await tellOfNewLoads(soon());
+  await alertNewLoads(soon());
   expect(told.map(([room]) => room).sort()).toEqual(drivers.map(({ id }) => userRoom(id)).sort());
 });

@@ -10,7 +10,7 @@ import { type BuiltPerson, savePerson } from "~/builders";
 import { exportRow, exportRows } from "~/leaving/export-tables.server";
 import { changeSearch } from "./change-search.server";
 import { deleteSearch } from "./delete-search.server";
-import { forgetAlerts } from "./forget.server";
+import { deleteAlerts } from "./forget.server";
 import { savedSearchesOf } from "./queries.server";
 import { saveSearch } from "./save-search.server";
 import { saveAlertSettings, settingsToShow } from "./settings.server";
@@ -279,7 +279,7 @@ it("a closed account leaves nothing behind", async () => {
   });
   const searchId = await firstId();
   await save(RENO, "Theirs", other);
-  await write(forgetAlerts(driver.id));
+  await write(deleteAlerts(driver.id));
   expect(await saved()).toEqual([]);
   expect(await keysOf(searchId)).toEqual([]);
   expect(await db().select().from(alert_settings).where(eq(alert_settings.person_id, driver.id))).toEqual([]);

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { homeZone } from "~/notifications/home-zone.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { dropHeld } from "./delete-search.server";
+import { discardHeld } from "./delete-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 import { readAlertSettings } from "./settings-form.server";
 import { type AlertSettings, USUAL } from "./when-to-send";
@@ -59,5 +59,5 @@ export async function saveAlertSettings(save: {
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
   // If the driver turns alerts off, held loads are not sent later.
-  await writeOnce([{ query }, ...(hourlyCap === 0 ? [dropHeld(save.viewer.id)] : [])]);
+  await writeOnce([{ query }, ...(hourlyCap === 0 ? [discardHeld(save.viewer.id)] : [])]);
 }

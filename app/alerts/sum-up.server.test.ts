@@ -11,7 +11,7 @@ import { HOUR_MS } from "~/text/time";
 import { alertScene, NEWS, SHORT, soon } from "../../tests/fixtures/scenes/alerts";
 import { deleteSearch } from "./delete-search.server";
 import { sumUp } from "./sum-up.server";
-import { tellOfNewLoads } from "./watch-board.server";
+import { alertNewLoads } from "./watch-board.server";
 
 const today = earliestToday();
 let scene: Awaited<ReturnType<typeof alertScene>>;
@@ -24,11 +24,11 @@ describe("beyond the hourly cap", () => {
     await scene.settle({ hourly_cap: "2" });
     await scene.save();
     for (let load = 0; load < 5; load++) await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(await scene.texts()).toEqual([NEWS, NEWS]);
     expect(await scene.states()).toEqual(["held", "held", "held", "sent", "sent"]);
     await scene.post();
-    await tellOfNewLoads(soon(HOUR_MS));
+    await alertNewLoads(soon(HOUR_MS));
     expect((await scene.texts()).slice(2)).toEqual([`${NEWS} And 3 more loads fit your searches.`]);
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent", "sent", "sent"]);
   });
@@ -38,7 +38,7 @@ describe("beyond the hourly cap", () => {
     await scene.save();
     await scene.post();
     const [gone, kept] = [await scene.post(), await scene.post()];
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     await sumUp("", soon(1_000));
     expect(await scene.texts()).toEqual([NEWS]);
     await deleteLoad({ viewer: scene.owner, loadId: gone });
@@ -62,7 +62,7 @@ describe("quiet hours", () => {
     await scene.save();
     for (let load = 0; load < 3; load++) await scene.post();
     const newest = await scene.post();
-    await tellOfNewLoads(night);
+    await alertNewLoads(night);
     await sumUp("", night);
     expect(await scene.texts()).toEqual([]);
     expect(await scene.states()).toEqual(Array(4).fill("held"));
@@ -76,10 +76,10 @@ describe("quiet hours", () => {
     await scene.settle({ quiet_from: "21", quiet_until: "6" });
     await scene.save();
     const loadId = await scene.post();
-    await tellOfNewLoads(night);
+    await alertNewLoads(night);
     await deleteLoad({ viewer: scene.owner, loadId });
     await scene.post();
-    await tellOfNewLoads(night);
+    await alertNewLoads(night);
     await deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() });
     await sumUp("", morning);
     expect(await scene.texts()).toEqual([]);

@@ -9,7 +9,7 @@ import { inArray, sql } from "drizzle-orm";
 import { notifyEach } from "~/chat/post-automated.server";
 import { MATCHES } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { queueNotices } from "~/notifications/queue.server";
+import { queueNotifications } from "~/notifications/queue.server";
 import { earliestToday } from "~/text/dates";
 import { heldFor, listenersAmong } from "./listeners.server";
 import { announce } from "./tell-drivers.server";
@@ -78,7 +78,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
     const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
     await write([
       ...notifyEach(rows, nowMs),
-      queueNotices(
+      queueNotifications(
         MATCHES,
         sql`select person_id, load_id, null as group_id, null as actor_id from (${rows})`,
         nowMs,

@@ -10,7 +10,7 @@ import { publish } from "~/chat/rooms/publish.server";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { MATCH } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { queueNotices } from "~/notifications/queue.server";
+import { queueNotifications } from "~/notifications/queue.server";
 import { canTake } from "~/search/fits.server";
 import { earliestToday } from "~/text/dates";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
@@ -108,7 +108,7 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
     select person_id, load_id, null as group_id, null as actor_id from (${rows}) where state = 'sent'`;
   return [
     ...notifyEach(told, nowMs),
-    queueNotices(MATCH, noticed, nowMs),
+    queueNotifications(MATCH, noticed, nowMs),
     {
       query: sql`
         update load_alerts set state = 'counted'
@@ -137,7 +137,7 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
  * Sends alerts to the drivers whose saved searches a load fits, each at most once. The message and its record
  * share one write, so an interrupted run continues with the drivers who were not notified yet.
  */
-export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
+export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {

@@ -13,11 +13,11 @@ import { requestLoad } from "~/requests/request-load.server";
 import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/scenes/alerts";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { deleteSearch } from "./delete-search.server";
-import { forgetAlerts } from "./forget.server";
+import { deleteAlerts } from "./forget.server";
 import { searchesUnder } from "./match-load.server";
 import { sumUp } from "./sum-up.server";
-import { tellDrivers } from "./tell-drivers.server";
-import { tellOfNewLoads } from "./watch-board.server";
+import { sendAlerts } from "./tell-drivers.server";
+import { alertNewLoads } from "./watch-board.server";
 
 let scene: Awaited<ReturnType<typeof alertScene>>;
 beforeEach(async () => {
@@ -34,10 +34,10 @@ describe("a driver with a saved search", () => {
       origin_address_zip: "75201",
     });
     expect(await scene.queue()).toHaveLength(2);
-    expect(await tellOfNewLoads(soon())).toBe(false);
+    expect(await alertNewLoads(soon())).toBe(false);
     expect(await scene.feed()).toEqual([{ text: NEWS, loadId }]);
     expect(await scene.queue()).toEqual([]);
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(await scene.feed()).toHaveLength(1);
     expect(await scene.texts(scene.other)).toEqual([]);
     const own = and(
@@ -54,7 +54,7 @@ describe("a driver with a saved search", () => {
     await scene.save("equipment_type=V", "Any van");
     await scene.save("equipment_type=F", "Any flatbed");
     await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(await scene.texts()).toEqual([`New load for your search “Reno out” and 1 more: ${SHORT}.`]);
   });
 
@@ -62,10 +62,10 @@ describe("a driver with a saved search", () => {
     await scene.save("origin_state=NV&min_rate=1500", "Well paid");
     await scene.save("origin_state=NV", "Nevada", scene.other);
     const loadId = await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[], 1]);
     await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "1600" } });
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect((await scene.texts())[0]).toContain("“Well paid”: Reno, NV → Elko, NV, $1,600, pickup");
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe("a driver with a saved search", () => {
     const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
     for (const each of [flatbed, van]) await scene.save("origin_state=NV&can_take=true", "Mine", each);
     await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect([await scene.texts(flatbed), (await scene.texts(van)).length]).toEqual([[], 1]);
   });
 
@@ -98,14 +98,14 @@ describe("a driver with a saved search", () => {
       "fits a search that was deleted",
       async () => deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() }),
     ],
-    ["fits the search of a closed account", () => write(forgetAlerts(scene.driver.id))],
+    ["fits the search of a closed account", () => write(deleteAlerts(scene.driver.id))],
     ["fits while alerts are turned off", () => scene.settle({ hourly_cap: "0" })],
   ])("gets no message for a load that %s", async (_, happens) => {
     await scene.save();
     const loadId = await scene.post();
     await happens(loadId);
     const before = await scene.texts();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(await scene.texts()).toEqual(before);
     expect(await scene.states()).toEqual([]);
     expect(await scene.queue()).toEqual([]);
@@ -116,7 +116,7 @@ describe("interrupted and repeated runs", () => {
   it("send no message twice, even from two processes at once", async () => {
     await scene.save();
     await scene.post();
-    await Promise.allSettled(Array.from({ length: 5 }, () => tellOfNewLoads(soon())));
+    await Promise.allSettled(Array.from({ length: 5 }, () => alertNewLoads(soon())));
     expect(await scene.texts()).toEqual([NEWS]);
     expect(await scene.queue()).toEqual([]);
   });
@@ -124,10 +124,10 @@ describe("interrupted and repeated runs", () => {
   it("send the missing messages afterwards, and none again", async () => {
     await scene.save();
     const loadId = await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     await scene.save("origin_state=NV", "Nevada", scene.other);
     await write([{ query: db().insert(alert_queue).values({ load_id: loadId, queued_at: 1 }) }]);
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[NEWS], 1]);
   });
 
@@ -139,10 +139,10 @@ describe("interrupted and repeated runs", () => {
     vi.useFakeTimers({ now: Date.now() + 50, toFake: ["Date"] });
     await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "900" } });
     vi.useRealTimers();
-    await tellDrivers(stale, soon());
+    await sendAlerts(stale, soon());
     await write([removeFromQueue(stale)]);
     expect(await scene.texts()).toEqual([]);
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect((await scene.texts())[0]).toContain("$900");
   });
 });
@@ -152,7 +152,7 @@ describe("large numbers", () => {
     for (let count = 0; count < 3; count++) await scene.post();
     // The spy calls through.
     const batch = vi.spyOn(database().client, "batch");
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     expect(batch.mock.calls.map(([statements]) => statements.length)).toEqual([3]);
     expect(await scene.queue()).toEqual([]);
     batch.mockRestore();
@@ -162,7 +162,7 @@ describe("large numbers", () => {
     const drivers = await savePeople(230, { role: "driver" });
     for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
     await scene.post();
-    await tellOfNewLoads(soon());
+    await alertNewLoads(soon());
     for (const each of drivers) expect(await scene.texts(each)).toHaveLength(1);
   });
 

@@ -2,11 +2,11 @@
 
 import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { sumUp } from "./sum-up.server";
-import { tellDrivers } from "./tell-drivers.server";
+import { sendAlerts } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
 /** The pause before the next run if there is more to do. */
@@ -20,13 +20,13 @@ const GIVE_UP_MS = 10 * MINUTE_MS;
  * were notified before an interruption are not notified again.
  * @returns true if more loads may be queued
  */
-export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
+export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
   const done: QueuedLoad[] = [];
   let failed = false;
   for (const load of queued) {
     try {
-      await tellDrivers(load, nowMs);
+      await sendAlerts(load, nowMs);
       done.push(load);
     } catch (error) {
       failed = true;
@@ -42,11 +42,11 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
 let summedUpTo = "";
 
 /** Compares new loads with the saved searches, and sums up held loads. */
-export const watchBoard: Round = {
+export const watchBoard: Job = {
   name: "match new loads with saved searches",
   everyMs: 3 * SECOND_MS,
   work: async () => {
-    const isMore = await tellOfNewLoads();
+    const isMore = await alertNewLoads();
     summedUpTo = await sumUp(summedUpTo, Date.now());
     return isMore ? WHEN_MORE_MS : undefined;
   },

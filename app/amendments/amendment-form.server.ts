@@ -5,7 +5,7 @@ import { MARKED, oneOf, text } from "~/forms/form-fields.server";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
-import type { ChangeKindCode } from "~/trade/amendments";
+import type { AmendmentKindCode } from "~/trade/amendments";
 import { STATES } from "~/trade/states";
 
 type Fields = Readonly<Record<string, string>>;
@@ -50,13 +50,13 @@ function readDelivery(fields: Fields): (string | null)[] {
   return [street, city, state, zip];
 }
 
-const READERS: Readonly<Record<ChangeKindCode, (fields: Fields) => (string | null)[]>> = {
+const READERS: Readonly<Record<AmendmentKindCode, (fields: Fields) => (string | null)[]>> = {
   delivery: readDelivery,
   phone: (fields) => [formatPhone(parsed(PhoneForm, fields).phone_number)],
   payee: (fields) => [parsed(PayeeForm, fields).payee],
 };
 
-const FIRST_FIELD: Readonly<Record<ChangeKindCode, string>> = {
+const FIRST_FIELD: Readonly<Record<AmendmentKindCode, string>> = {
   delivery: "destination_address_street",
   phone: "phone_number",
   payee: "payee",
@@ -67,7 +67,7 @@ const FIRST_FIELD: Readonly<Record<ChangeKindCode, string>> = {
  * @throws Invalid, also if it equals the current value
  */
 export function readAsked(
-  kind: ChangeKindCode,
+  kind: AmendmentKindCode,
   fields: Fields,
   held: readonly (string | null)[],
 ): (string | null)[] {

@@ -1,9 +1,9 @@
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
-import type { ChangesPage } from "./amendments-page.server";
+import type { AmendmentsPage } from "./amendments-page.server";
 
-type Change = ChangesPage["open"][number];
+type Change = AmendmentsPage["open"][number];
 
 const BUTTONS = {
   confirm: ["Confirm Change", "main"],
@@ -25,7 +25,7 @@ function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: nu
 }
 
 /** Lists amendments with old and new side by side, who asked when, and the answer. */
-export function ChangeList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
+export function AmendmentList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
   return (
     <>
       {changes.map((change, nth) => (

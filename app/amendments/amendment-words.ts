@@ -1,14 +1,14 @@
 /** The texts of an amendment. Pure. */
-import { CHANGE_KINDS, type ChangeKindCode } from "~/trade/amendments";
+import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
 
 /** Returns what is changed. For a phone number, names the party. */
-export const nameOfChange = ({
+export const nameOfAmendment = ({
   change: { kind },
   by,
 }: {
-  change: { kind: ChangeKindCode };
+  change: { kind: AmendmentKindCode };
   by: string;
-}): string => (kind === "phone" ? `${CHANGE_KINDS[kind].label} of ${by}` : CHANGE_KINDS[kind].label);
+}): string => (kind === "phone" ? `${AMENDMENT_KINDS[kind].label} of ${by}` : AMENDMENT_KINDS[kind].label);
 
 /** Returns a value as people read it: an address on one line, a number, a name. */
 export const valueInWords = (value: readonly (string | null)[]): string =>

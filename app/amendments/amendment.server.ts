@@ -8,23 +8,23 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { measureMiles } from "~/distance/engine.server";
-import { writeAndTell } from "~/loads/steps/write-and-notify.server";
+import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { changeKind } from "~/notifications/change-kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import {
-  CHANGE_ACTS,
-  CHANGE_KINDS,
-  type ChangeActName,
-  type ChangeKindCode,
+  AMENDMENT_ACTS,
+  AMENDMENT_KINDS,
+  type AmendmentActName,
+  type AmendmentKindCode,
   isStageOf,
   kindsToAsk,
 } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { readAsked } from "./amendment-form.server";
-import { type ChangeScene, changeScene, heldOf } from "./scene.server";
-import { CHANGE_TEXTS } from "./texts";
+import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
+import { AMENDMENT_TEXTS } from "./texts";
 
 /** The most changes that one side may ask for on a load, so that nobody floods the other. */
 const MOST_CHANGES = 20;
@@ -50,7 +50,7 @@ interface Act {
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
 /** SQL condition: the load exists in one of these statuses, and both parties are still the same. */
-function standsAsSeen({ load }: ChangeScene, statuses: readonly string[] | null): SQL {
+function standsAsSeen({ load }: AmendmentScene, statuses: readonly string[] | null): SQL {
   return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
     and ${statuses ? sql`${loads.load_status} in ${[...statuses]}` : sql`true`}
     and ${STANDS_AS.owner(load.ownerId)} and ${STANDS_AS["chosen driver"](load.driverId ?? "")})`;
@@ -58,16 +58,16 @@ function standsAsSeen({ load }: ChangeScene, statuses: readonly string[] | null)
 
 /** Writes the statements with a message to the other side, then updates open pages. */
 async function writeAct(
-  act: "ask" | ChangeActName,
-  { load, side }: ChangeScene,
-  done: { viewer: Viewer; kind: ChangeKindCode; statements: Statement[]; nowMs: number },
+  act: "ask" | AmendmentActName,
+  { load, side }: AmendmentScene,
+  done: { viewer: Viewer; kind: AmendmentKindCode; statements: Statement[]; nowMs: number },
 ): Promise<void> {
   const { viewer, kind, statements, nowMs } = done;
   const loadId = load.load_id;
   const reader = side === "owner" ? load.driverId : load.ownerId;
-  const text = CHANGE_TEXTS[act]({ actor: viewer.fullName, kind, lane: nameOf(load) });
+  const text = AMENDMENT_TEXTS[act]({ actor: viewer.fullName, kind, lane: nameOf(load) });
   try {
-    await writeAndTell(statements, {
+    await writeAndNotify(statements, {
       loadId,
       eventId: newId({ msecs: nowMs }),
       actorId: viewer.id,
@@ -85,14 +85,14 @@ async function writeAct(
  * Asks for a change to a signed load. Until the other side confirms it, the signed value holds.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export async function askChange(
-  kind: ChangeKindCode,
+export async function askAmendment(
+  kind: AmendmentKindCode,
   { viewer, loadId, fields }: Act,
   nowMs = Date.now(),
 ): Promise<void> {
-  const scene = await changeScene(viewer, loadId);
+  const scene = await amendmentScene(viewer, loadId);
   const { load, side, changes } = scene;
-  if (!CHANGE_KINDS[kind].by.some((each: ChangeScene["side"]) => each === side))
+  if (!AMENDMENT_KINDS[kind].by.some((each: AmendmentScene["side"]) => each === side))
     throw new Forbidden(NOT_YOURS);
   if (!kindsToAsk(side, load.load_status).includes(kind)) throw new Conflict(NOT_NOW);
   const own = changes.filter(({ change }) => change.asker_id === viewer.id);
@@ -105,7 +105,7 @@ export async function askChange(
     insert into load_changes (change_id, load_id, driver_id, asker_id, kind, old_value, new_value, state, asked_at)
     select ${newId({ msecs: nowMs })}, ${loadId}, ${load.driverId}, ${viewer.id}, ${kind},
       ${JSON.stringify(held)}, ${JSON.stringify(value)}, 'asked', ${nowMs}
-    where ${standsAsSeen(scene, CHANGE_KINDS[kind].stages)}
+    where ${standsAsSeen(scene, AMENDMENT_KINDS[kind].stages)}
       and (select count(*) from load_changes c where c.load_id = ${loadId} and c.asker_id = ${viewer.id}
         and c.driver_id = ${load.driverId}) < ${MOST_CHANGES}`;
   await writeAct("ask", scene, {
@@ -123,7 +123,7 @@ type Change = typeof load_changes.$inferSelect;
  * Returns the statements that set the new delivery address and every column derived from it. The rate stays
  * as agreed.
  */
-async function moveDelivery({ load }: ChangeScene, value: Change["new_value"]): Promise<Statement[]> {
+async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;
   const address = {
     destination_address_street: street,
@@ -140,7 +140,7 @@ async function moveDelivery({ load }: ChangeScene, value: Change["new_value"]): 
 }
 
 /** Returns the statements that a confirmed change writes. */
-async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]> {
+async function effectOf(scene: AmendmentScene, change: Change): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
   const contact = and(
@@ -155,10 +155,10 @@ async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]
  * Returns the change that a form names, if the viewer may act on it.
  * @throws NotFound, Forbidden, Conflict
  */
-function insist(act: ChangeActName, { load, changes }: ChangeScene, { viewer, fields }: Act): Change {
+function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { viewer, fields }: Act): Change {
   const change = changes.find((each) => each.change.change_id === fields.change)?.change;
   if (!change) throw new NotFound(NO_SUCH_CHANGE);
-  const { by, inStage } = CHANGE_ACTS[act];
+  const { by, inStage } = AMENDMENT_ACTS[act];
   const isOwn = change.asker_id === viewer.id;
   if ((by === "asker") !== isOwn) throw new Forbidden(WHOSE[by]);
   if (change.state !== "asked") throw new Conflict(CHANGED);
@@ -170,12 +170,12 @@ function insist(act: ChangeActName, { load, changes }: ChangeScene, { viewer, fi
  * Confirms, refuses or withdraws the change that the form names.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function answerChange(act: ChangeActName, answer: Act, nowMs = Date.now()): Promise<void> {
+export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = answer;
-  const scene = await changeScene(viewer, loadId);
+  const scene = await amendmentScene(viewer, loadId);
   const change = insist(act, scene, answer);
-  const { to, inStage } = CHANGE_ACTS[act];
-  const stages = inStage ? CHANGE_KINDS[change.kind].stages : null;
+  const { to, inStage } = AMENDMENT_ACTS[act];
+  const stages = inStage ? AMENDMENT_KINDS[change.kind].stages : null;
   const answered = db()
     .update(load_changes)
     .set({ state: to, answered_at: nowMs })

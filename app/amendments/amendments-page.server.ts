@@ -2,12 +2,12 @@
  * The page of a load's amendments: each with old and new value, what the viewer may do, and what they may ask
  * for.
  */
-import { actsOn, CHANGE_KINDS, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
+import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
 import type { Viewer } from "~/trade/viewer";
-import { nameOfChange, valueInWords } from "./amendment-words";
-import { type ChangeScene, changeScene, heldOf } from "./scene.server";
+import { nameOfAmendment, valueInWords } from "./amendment-words";
+import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "Not confirmed: what was signed holds",
@@ -17,13 +17,13 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "Ended with the signature",
 };
 
-function inWords(each: ChangeScene["changes"][number], { load }: ChangeScene, viewer: Viewer) {
+function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentScene, viewer: Viewer) {
   const { change, by } = each;
   const { change_id: id, kind, state, asked_at: askedAtMs, answered_at: answeredAtMs } = change;
   const isOwn = change.asker_id === viewer.id;
   return {
     id,
-    name: nameOfChange(each),
+    name: nameOfAmendment(each),
     before: valueInWords(change.old_value),
     after: valueInWords(change.new_value),
     by: isOwn ? "You" : by,
@@ -38,7 +38,7 @@ function inWords(each: ChangeScene["changes"][number], { load }: ChangeScene, vi
  * Returns what the viewer may ask for now, each with its current value. Omits kinds that they have already
  * asked for.
  */
-function asksFor(scene: ChangeScene, viewer: Viewer) {
+function asksFor(scene: AmendmentScene, viewer: Viewer) {
   const isOpen = (kind: string) =>
     scene.changes.some(
       ({ change }) => change.state === "asked" && change.kind === kind && change.asker_id === viewer.id,
@@ -47,7 +47,7 @@ function asksFor(scene: ChangeScene, viewer: Viewer) {
     .filter((kind) => !isOpen(kind))
     .map((kind) => {
       const held = heldOf(kind, scene);
-      return { kind, name: CHANGE_KINDS[kind].label, holds: valueInWords(held), held };
+      return { kind, name: AMENDMENT_KINDS[kind].label, holds: valueInWords(held), held };
     });
 }
 
@@ -55,8 +55,8 @@ function asksFor(scene: ChangeScene, viewer: Viewer) {
  * Returns the data of the page.
  * @throws NotFound unless the viewer is one of the two parties
  */
-export async function changesPage(viewer: Viewer, loadId: string) {
-  const scene = await changeScene(viewer, loadId);
+export async function amendmentsPage(viewer: Viewer, loadId: string) {
+  const scene = await amendmentScene(viewer, loadId);
   const all = scene.changes.map((change) => inWords(change, scene, viewer));
   const asks = asksFor(scene, viewer);
   return {
@@ -70,4 +70,4 @@ export async function changesPage(viewer: Viewer, loadId: string) {
   };
 }
 
-export type ChangesPage = Awaited<ReturnType<typeof changesPage>>;
+export type AmendmentsPage = Awaited<ReturnType<typeof amendmentsPage>>;

@@ -1,7 +1,7 @@
 import { Link } from "#links";
 
 /** Shows the changes of the last day on a load's documents, with a link to old and new values. */
-export function ChangesTold({ loadId, told }: { loadId: string; told: readonly string[] }) {
+export function AmendmentsAnnounced({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (
     <p className="notice warning">

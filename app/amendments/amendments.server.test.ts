@@ -16,11 +16,11 @@ import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { driverInfo } from "~/requests/driver-info.server";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import {
+  AMENDMENT_ACT_NAMES,
+  AMENDMENT_KIND_CODES,
+  AMENDMENT_KINDS,
+  AMENDMENT_STATES,
   actsOn,
-  CHANGE_ACT_NAMES,
-  CHANGE_KIND_CODES,
-  CHANGE_KINDS,
-  CHANGE_STATES,
   kindsToAsk,
 } from "~/trade/amendments";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
@@ -30,8 +30,8 @@ import { changingLoad, outcome, TYPED } from "../../tests/fixtures/scenes/amende
 import { withoutIds } from "../../tests/fixtures/without-ids";
 import { ENOUGH, ONE_OPEN } from "./amendment.server";
 import { SAME } from "./amendment-form.server";
-import { changesPage } from "./amendments-page.server";
-import { changesTold } from "./announced.server";
+import { amendmentsPage } from "./amendments-page.server";
+import { amendmentsAnnounced } from "./announced.server";
 
 const pageOf = (viewer: BuiltPerson, loadId: string, nowMs = Date.now()) =>
   loadPage(viewer, loadId, new Request("http://haulway.test/"), nowMs);
@@ -44,7 +44,7 @@ const words = (ways: readonly (readonly [string, string, string])[] | undefined)
   ways?.map(([, text]) => text) ?? [];
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it.each(CHANGE_KIND_CODES)("a change of %s can be asked for by the right side", async (kind) => {
+  it.each(AMENDMENT_KIND_CODES)("a change of %s can be asked for by the right side", async (kind) => {
     const { owner, driver, ask, rows } = await changingLoad(status);
     for (const role of ["driver", "shipper"] as const)
       expect(await outcome(ask(kind, await savePerson({ role })))).toBe(NotFound);
@@ -54,7 +54,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
       ["driver", driver],
     ] as const) {
       const fits = kindsToAsk(side, status).includes(kind);
-      const mayEver = CHANGE_KINDS[kind].by.some((each: string) => each === side);
+      const mayEver = AMENDMENT_KINDS[kind].by.some((each: string) => each === side);
       const refused = mayEver ? Conflict : Forbidden;
       const stranger = side === "driver" && !isTied;
       expect(await outcome(ask(kind, viewer))).toBe(stranger ? NotFound : fits ? "done" : refused);
@@ -64,8 +64,8 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
   });
 });
 
-describe.each(CHANGE_STATES)("a change that is %s", (state) => {
-  it.each(CHANGE_ACT_NAMES)("%s", async (act) => {
+describe.each(AMENDMENT_STATES)("a change that is %s", (state) => {
+  it.each(AMENDMENT_ACT_NAMES)("%s", async (act) => {
     const { owner, driver, loadId, asked, answer, rows } = await changingLoad("in transit");
     const change = await asked("delivery", owner);
     const answered_at = state === "asked" ? null : 1;
@@ -94,7 +94,7 @@ describe("the delivery address", () => {
     ]);
     expect(words((await pageOf(driver, loadId)).ways)).toContain("Answer a Change");
     expect(words((await pageOf(owner, loadId)).ways)).toContain("Change Address or Phone");
-    const { open } = await changesPage(driver, loadId);
+    const { open } = await amendmentsPage(driver, loadId);
     expect(open).toMatchObject([
       {
         name: "Delivery address",
@@ -131,11 +131,13 @@ describe("the delivery address", () => {
         words((await pageOf(viewer, loadId, nowMs)).ways).some((text) => told.test(text));
       expect(await isTold(atMs + DAY_MS - 1)).toBe(true);
       expect(await isTold(atMs + DAY_MS)).toBe(false);
-      expect(await changesTold(viewer, loadId, atMs + HOUR_MS)).toEqual([expect.stringMatching(told)]);
-      expect(await changesTold(viewer, loadId, atMs + DAY_MS)).toEqual([]);
+      expect(await amendmentsAnnounced(viewer, loadId, atMs + HOUR_MS)).toEqual([
+        expect.stringMatching(told),
+      ]);
+      expect(await amendmentsAnnounced(viewer, loadId, atMs + DAY_MS)).toEqual([]);
     }
-    await expect(changesTold(await savePerson({ role: "driver" }), loadId)).rejects.toThrow(NotFound);
-    expect((await changesPage(owner, loadId)).answered).toMatchObject([{ state: "Confirmed by both" }]);
+    await expect(amendmentsAnnounced(await savePerson({ role: "driver" }), loadId)).rejects.toThrow(NotFound);
+    expect((await amendmentsPage(owner, loadId)).answered).toMatchObject([{ state: "Confirmed by both" }]);
   });
 
   it("of a delivered load can be refused and withdrawn, but not confirmed", async () => {
@@ -147,7 +149,7 @@ describe("the delivery address", () => {
       },
     ]);
     expect(await outcome(answer("confirm", driver, change))).toBe(Conflict);
-    expect((await changesPage(driver, loadId)).open).toMatchObject([{ acts: ["refuse"] }]);
+    expect((await amendmentsPage(driver, loadId)).open).toMatchObject([{ acts: ["refuse"] }]);
     await answer("withdraw", owner, change);
   });
 

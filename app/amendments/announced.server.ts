@@ -8,25 +8,25 @@ import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import { HOUR_MS } from "~/text/time";
 import { atStop } from "~/tracking/clock-of-stop.server";
-import { CHANGE_TOLD_HOURS, isSigned, kindsToAsk } from "~/trade/amendments";
+import { AMENDMENT_SHOWN_HOURS, isSigned, kindsToAsk } from "~/trade/amendments";
 import type { Ends } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
-import { nameOfChange } from "./amendment-words";
-import { type ChangeScene, changeScene, changesOf } from "./scene.server";
+import { nameOfAmendment } from "./amendment-words";
+import { type AmendmentScene, amendmentScene, amendmentsOf } from "./scene.server";
 
-type Changes = ChangeScene["changes"];
+type Changes = AmendmentScene["changes"];
 
 /**
  * Returns a sentence for each change confirmed in the last day: `Delivery address changed Mon, Nov 23, 2:05
  * PM MST, confirmed by both`.
  */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
-  const since = nowMs - CHANGE_TOLD_HOURS * HOUR_MS;
+  const since = nowMs - AMENDMENT_SHOWN_HOURS * HOUR_MS;
   const told = new Map<string, number>();
   for (const each of changes) {
     const { state, answered_at: atMs } = each.change;
     if (state !== "confirmed" || atMs === null || atMs <= since) continue;
-    const name = nameOfChange(each);
+    const name = nameOfAmendment(each);
     told.set(name, Math.max(told.get(name) ?? 0, atMs));
   }
   return [...told].map(
@@ -35,7 +35,7 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
 }
 
 /** What a load's page says about its amendments. */
-export interface ChangesInWords {
+export interface AmendmentTexts {
   told: readonly string[];
   /** The text of the link to the amendments page, or null if the viewer can do nothing there. */
   ask: string | null;
@@ -43,7 +43,7 @@ export interface ChangesInWords {
   contact?: { phoneNumber: string };
 }
 
-const NOTHING: ChangesInWords = { told: [], ask: null };
+const NOTHING: AmendmentTexts = { told: [], ask: null };
 
 const contactQuery = prepared((handle) =>
   handle
@@ -59,7 +59,7 @@ const contactQuery = prepared((handle) =>
 );
 
 /** Returns a user's phone number as signed for a load, or undefined if none was recorded. */
-const contactOf = (loadId: string, personId: string): Promise<ChangesInWords["contact"]> =>
+const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
 /** The text of the link to the form of each side. */
@@ -69,15 +69,15 @@ const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Paye
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
  * viewer can answer or ask for. Empty unless the viewer is a party of a signed load.
  */
-export async function changesInWords(
+export async function amendmentTexts(
   viewer: Viewer,
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,
   nowMs: number,
-): Promise<ChangesInWords> {
+): Promise<AmendmentTexts> {
   if (!isParty(standing) || !isSigned(status)) return NOTHING;
   const otherId = standing === "owner" ? (driver?.id ?? "") : ownerId;
-  const [changes, contact] = await Promise.all([changesOf(loadId), contactOf(loadId, otherId)]);
+  const [changes, contact] = await Promise.all([amendmentsOf(loadId), contactOf(loadId, otherId)]);
   const waits = changes.some(({ change }) => change.state === "asked" && change.asker_id !== viewer.id);
   const side = standing === "owner" ? "owner" : "driver";
   const mayAsk = kindsToAsk(side, status).length > 0;
@@ -92,14 +92,18 @@ export async function changesInWords(
  * Returns the sentences for a load's documents.
  * @throws NotFound unless the viewer is one of the two parties
  */
-export async function changesTold(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string[]> {
-  const { load, changes } = await changeScene(viewer, loadId);
+export async function amendmentsAnnounced(
+  viewer: Viewer,
+  loadId: string,
+  nowMs = Date.now(),
+): Promise<string[]> {
+  const { load, changes } = await amendmentScene(viewer, loadId);
   return sentences(changes, load, nowMs);
 }
 
 /** Returns the same, for pages that a released driver can also open. A released driver gets no sentences. */
-export const changesToldToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
-  changesTold(viewer, loadId).catch((error: unknown) => {
+export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
+  amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {
     if (error instanceof NotFound) return [];
     throw error;
   });

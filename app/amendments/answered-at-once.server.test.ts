@@ -9,7 +9,7 @@ import { Conflict } from "~/platform/errors";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
-import { changesPage } from "./amendments-page.server";
+import { amendmentsPage } from "./amendments-page.server";
 
 describe("at once", () => {
   const actors = { confirm: "driver", refuse: "driver", withdraw: "owner" } as const;
@@ -43,7 +43,7 @@ describe("at once", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["ended"]);
     expect((await loadRow(loadId)).destination_address_city).toBe("Denver");
     expect(await db().select().from(signed_contacts).where(eq(signed_contacts.load_id, loadId))).toEqual([]);
-    expect(await changesPage(owner, loadId)).toMatchObject({ open: [], answered: [], asks: [] });
+    expect(await amendmentsPage(owner, loadId)).toMatchObject({ open: [], answered: [], asks: [] });
   });
 
   it("two identical requests leave one", async () => {

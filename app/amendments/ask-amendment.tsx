@@ -1,13 +1,13 @@
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import type { ChangesPage } from "./amendments-page.server";
+import type { AmendmentsPage } from "./amendments-page.server";
 
-type Ask = ChangesPage["asks"][number];
+type Ask = AmendmentsPage["asks"][number];
 
 interface Props {
   ask: Ask;
-  states: ChangesPage["states"];
+  states: AmendmentsPage["states"];
   refusal?: Answers;
 }
 
@@ -67,7 +67,7 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
 }
 
 /** Shows the form that asks for a change. */
-export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
+export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
   // Opens the form again after a refusal, with the values that were typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);

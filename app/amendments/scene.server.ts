@@ -9,7 +9,7 @@ import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
-import type { ChangeKindCode, ChangeSide } from "~/trade/amendments";
+import type { AmendmentKindCode, AmendmentSide } from "~/trade/amendments";
 import { END_COLUMNS, partsOf } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
 
@@ -61,25 +61,25 @@ const changesQuery = prepared((handle) =>
 );
 
 /** Returns the amendments of a load under its current driver, newest first. */
-export const changesOf = (loadId: string) => changesQuery().all({ loadId });
+export const amendmentsOf = (loadId: string) => changesQuery().all({ loadId });
 
 /**
  * Returns the load, the viewer's side and the amendments.
  * @throws NotFound unless the viewer is one of the two parties
  */
-export async function changeScene(viewer: Viewer, loadId: string) {
-  const [load, changes] = await Promise.all([loadOf(viewer, loadId), changesOf(loadId)]);
+export async function amendmentScene(viewer: Viewer, loadId: string) {
+  const [load, changes] = await Promise.all([loadOf(viewer, loadId), amendmentsOf(loadId)]);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
-  const side: ChangeSide = load.ownerId === viewer.id ? "owner" : "driver";
+  const side: AmendmentSide = load.ownerId === viewer.id ? "owner" : "driver";
   return { load, side, changes };
 }
 
-export type ChangeScene = Awaited<ReturnType<typeof changeScene>>;
+export type AmendmentScene = Awaited<ReturnType<typeof amendmentScene>>;
 
 /** Returns the current value of that kind, for the side that may ask for another. */
 export function heldOf(
-  kind: ChangeKindCode,
-  { load, side }: Pick<ChangeScene, "load" | "side">,
+  kind: AmendmentKindCode,
+  { load, side }: Pick<AmendmentScene, "load" | "side">,
 ): (string | null)[] {
   switch (kind) {
     case "delivery": {

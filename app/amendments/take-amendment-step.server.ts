@@ -1,25 +1,25 @@
 import { NotFound } from "~/platform/errors";
-import { CHANGE_ACT_NAMES, CHANGE_KIND_CODES } from "~/trade/amendments";
+import { AMENDMENT_ACT_NAMES, AMENDMENT_KIND_CODES } from "~/trade/amendments";
 import type { Viewer } from "~/trade/viewer";
-import { answerChange, askChange } from "./amendment.server";
-import { CHANGE_DONE } from "./texts";
+import { answerAmendment, askAmendment } from "./amendment.server";
+import { AMENDMENT_DONE } from "./texts";
 
 /**
  * Takes a step of the amendments page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export async function takeChangeStep(
+export async function takeAmendmentStep(
   step: string | null,
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },
 ): Promise<string> {
-  const kind = CHANGE_KIND_CODES.find((code) => step === `ask-${code}`);
+  const kind = AMENDMENT_KIND_CODES.find((code) => step === `ask-${code}`);
   if (kind) {
-    await askChange(kind, act);
-    return CHANGE_DONE.ask;
+    await askAmendment(kind, act);
+    return AMENDMENT_DONE.ask;
   }
-  const name = CHANGE_ACT_NAMES.find((each) => each === step);
+  const name = AMENDMENT_ACT_NAMES.find((each) => each === step);
   if (!name) throw new NotFound();
-  await answerChange(name, act);
-  return CHANGE_DONE[name];
+  await answerAmendment(name, act);
+  return AMENDMENT_DONE[name];
 }

@@ -8,7 +8,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "~/backup/back-up";
 import { copyRows } from "~/backup/copy-database";
-import { putBack } from "~/backup/put-back";
+import { restoreCopy } from "~/backup/put-back";
 import { saveLoad } from "~/builders/load";
 import { savePerson } from "~/builders/person";
 import { fileStore } from "~/files/store/choose-store.server";
@@ -63,7 +63,7 @@ beforeAll(async () => {
 it("a copy contains the archive and its files, and restores both unchanged", async () => {
   expect(below(copy)).toEqual(below(dataFolder));
   const place = await newPlace();
-  expect(await putBack({ folder: copy, ...place })).toMatchObject({ files: 7, gone: 0 });
+  expect(await restoreCopy({ folder: copy, ...place })).toMatchObject({ files: 7, gone: 0 });
   expect(await rowsIn(place.target)).toEqual(await rowsIn(database()));
   expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
   expect((await rowsIn(place.kept)).files).toHaveLength(4);
@@ -76,9 +76,9 @@ it("an interrupted restore is completed by the next attempt", async () => {
     statements.some((each) => JSON.stringify(each).includes('into \\"loads\\"'))
       ? Promise.reject(new Error("The line broke."))
       : migrating(statements);
-  await expect(putBack({ folder: copy, ...place })).rejects.toThrow("The line broke.");
+  await expect(restoreCopy({ folder: copy, ...place })).rejects.toThrow("The line broke.");
   place.target.patient.migrate = migrating;
-  await putBack({ folder: copy, ...place });
+  await restoreCopy({ folder: copy, ...place });
   expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
 });
 
@@ -86,7 +86,7 @@ describe("a copy is refused, and nothing written, if the archive contains other 
   const refusal = /^The archive .*archive\.db already contains other loads\. Choose an empty one\.$/;
   const refused = async (place: Awaited<ReturnType<typeof newPlace>>, folder: string) => {
     const before = await rowsIn(place.kept);
-    await expect(putBack({ folder, ...place })).rejects.toThrow(refusal);
+    await expect(restoreCopy({ folder, ...place })).rejects.toThrow(refusal);
     expect((await rowsIn(place.target)).loads).toEqual([]);
     expect(await rowsIn(place.kept)).toEqual(before);
   };
@@ -112,7 +112,7 @@ describe("a copy is refused, and nothing written, if the archive contains other 
     await refused(place, folder);
     // Without an argument, the archive is that of the process.
     const { target, store } = await newPlace();
-    await expect(putBack({ folder, target, store })).rejects.toThrow(refusal);
+    await expect(restoreCopy({ folder, target, store })).rejects.toThrow(refusal);
   });
 });
 
@@ -120,6 +120,6 @@ it("a copy without an archive can be restored if the archive is empty", async ()
   const folder = path.join(dataFolder, "copy-of-the-board");
   await backUp({ source: database(), store: fileStore(), folder });
   const place = await newPlace();
-  await putBack({ folder, ...place });
+  await restoreCopy({ folder, ...place });
   expect(await rowsIn(place.target)).toEqual(await rowsIn(database()));
 });

@@ -6,7 +6,7 @@ import { eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveLoad } from "~/builders/load";
 import { type BuiltPerson, savePerson } from "~/builders/person";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { DAY_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -269,13 +269,13 @@ it("closing an account deletes its feed from the archive, and a move does so if 
   };
   expect(await feedsLeft()).toEqual([true, true]);
   await closeAccount({ viewer: driver, password: driver.password });
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(await feedsLeft()).toEqual([true, false]);
 
   const { client } = kept();
   vi.spyOn(client, "batch").mockRejectedValue(new Error("gone"));
   await closeAccount({ viewer: owner, password: owner.password });
-  await answersFollowedUp();
+  await followUpsFinished();
   vi.restoreAllMocks();
   expect(await feedsLeft()).toEqual([true, false]);
   await move();

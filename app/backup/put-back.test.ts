@@ -17,7 +17,7 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { describeSqld, sqldHere } from "../../tests/fixtures/servers/sqld";
 import { readFolder } from "./arguments.mjs";
 import { backUp } from "./back-up";
-import { putBack } from "./put-back";
+import { restoreCopy } from "./put-back";
 
 let count = 0;
 const newFolder = () => path.join(dataFolder, `place-${++count}`);
@@ -84,7 +84,7 @@ it("phones are not restored: users who have signed out since must get no notific
     args: [id],
   });
   const place = newPlace();
-  await putBack({ ...place, folder: await copyOf(here()) });
+  await restoreCopy({ ...place, folder: await copyOf(here()) });
   const [there, here_] = [await everythingIn(place), await everythingIn(here())];
   expect(here_.rows.push_subscriptions).toHaveLength(1);
   expect(there.rows.push_subscriptions).toEqual([]);
@@ -94,7 +94,7 @@ it("phones are not restored: users who have signed out since must get no notific
 
 it("a copy is restored unchanged into another file", async () => {
   const place = newPlace();
-  const { rows, files, gone } = await putBack({ ...place, folder: await copyOf(here()) });
+  const { rows, files, gone } = await restoreCopy({ ...place, folder: await copyOf(here()) });
   const there = await everythingIn(place);
   expect(there).toEqual(await everythingIn(here()));
   expect(there.rows.loads).toHaveLength(2);
@@ -108,7 +108,7 @@ it("location consents and locations are not restored: consents may have been wit
     select 'shared', load_id, user_id, 1, 'Share where you are?', 2, 3, 4, 41.11, -114.96, 'Wells, NV' from userloads
     where relationship_type = 'driver' limit 1`);
   const place = newPlace();
-  await putBack({ ...place, folder: await copyOf(here()) });
+  await restoreCopy({ ...place, folder: await copyOf(here()) });
   const shared =
     "select ended_at > 2 as is_over, place_at, place_told_at, latitude, longitude, near from sharing";
   expect((await place.target.client.execute(shared)).rows).toEqual([
@@ -122,7 +122,7 @@ it("Book Now is not restored: the owner may have turned it off since", async () 
   const { client } = database();
   await client.execute("insert into book_now select load_id, 'fits', 1 from loads limit 1");
   const place = newPlace();
-  await putBack({ ...place, folder: await copyOf(here()) });
+  await restoreCopy({ ...place, folder: await copyOf(here()) });
   const allowed = "select count(*) as count from book_now";
   expect((await place.target.client.execute(allowed)).rows).toEqual([{ count: 0 }]);
   expect((await client.execute(allowed)).rows).toEqual([{ count: 1 }]);
@@ -134,7 +134,7 @@ it("a restored copy has no pending notifications", async () => {
   await client.execute(`insert into notices (person_id, kind, topic, at, push_due_at, due_at, by_mail)
     select id, 'match', 'matching loads', 1, 2, 3, 1 from users`);
   const place = newPlace();
-  await putBack({ ...place, folder: await copyOf(here()) });
+  await restoreCopy({ ...place, folder: await copyOf(here()) });
   const due = `select count(*) > 1 as has, count(push_due_at) > 0 as pushes, count(due_at) > 0 as mails from notices`;
   expect((await place.target.client.execute(due)).rows).toEqual([{ has: 1, pushes: 0, mails: 0 }]);
   // The original still sends its notifications.
@@ -148,7 +148,7 @@ it("a copy is restored without the chunks of unfinished forms", async () => {
     select id, 'a-key', 'a-hash', 0, 9, 9, 9, 1, x'00' from users limit 1`);
   try {
     const place = newPlace();
-    await putBack({ ...place, folder: await copyOf(here()) });
+    await restoreCopy({ ...place, folder: await copyOf(here()) });
     const { rows } = await everythingIn(place);
     expect(rows.users).not.toEqual([]);
     expect(rows.form_pieces).toEqual([]);
@@ -160,7 +160,7 @@ it("a copy is restored without the chunks of unfinished forms", async () => {
 describe("a copy is refused in one line", () => {
   it("by a database that has people, which stays unchanged", async () => {
     const before = await everythingIn(here());
-    const again = putBack({ ...here(), folder: await copyOf(here()) });
+    const again = restoreCopy({ ...here(), folder: await copyOf(here()) });
     await expect(again).rejects.toThrow(
       /^The database .*haulway\.db already has people\. Choose an empty one\.$/,
     );
@@ -168,7 +168,7 @@ describe("a copy is refused in one line", () => {
   });
 
   it("if it is not a copy, or is of a newer version", async () => {
-    await expect(putBack({ ...newPlace(), folder: path.join(dataFolder, "nowhere") })).rejects.toThrow(
+    await expect(restoreCopy({ ...newPlace(), folder: path.join(dataFolder, "nowhere") })).rejects.toThrow(
       /is not a copy/,
     );
     const folder = await copyOf(here());
@@ -176,7 +176,7 @@ describe("a copy is refused in one line", () => {
     await client.execute(
       "insert into __drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
     );
-    await expect(putBack({ ...newPlace(), folder })).rejects.toThrow(
+    await expect(restoreCopy({ ...newPlace(), folder })).rejects.toThrow(
       "Haulway cannot use this copy: it was made by a newer version of Haulway.",
     );
   });
@@ -195,9 +195,9 @@ it("an interrupted restore is completed by the next attempt", async () => {
     statements.some((each) => JSON.stringify(each).includes('into \\"files\\"'))
       ? Promise.reject(new Error("The line broke."))
       : migrating(statements);
-  await expect(putBack({ ...place, folder })).rejects.toThrow("The line broke.");
+  await expect(restoreCopy({ ...place, folder })).rejects.toThrow("The line broke.");
   place.target.patient.migrate = migrating;
-  await putBack({ ...place, folder });
+  await restoreCopy({ ...place, folder });
   expect(await everythingIn(place)).toEqual(await everythingIn(here()));
 });
 
@@ -207,17 +207,17 @@ describeSqld("with a hosted database", () => {
   it("a copy of a file is restored there, and a copy of that is restored into a file", async () => {
     const original = await everythingIn(here());
     const hosted = newPlace(server.url);
-    await putBack({ ...hosted, folder: await copyOf(here()) });
+    await restoreCopy({ ...hosted, folder: await copyOf(here()) });
     expect(await everythingIn(hosted)).toEqual(original);
 
     const copy = await copyOf(hosted);
     const file = newPlace();
-    await putBack({ ...file, folder: copy });
+    await restoreCopy({ ...file, folder: copy });
     expect(await everythingIn(file)).toEqual(original);
     expect((await file.target.client.execute("PRAGMA foreign_key_check")).rows).toEqual([]);
     expect(existsSync(path.join(copy, "haulway.db"))).toBe(true);
 
-    await expect(putBack({ ...hosted, folder: copy })).rejects.toThrow("already has people");
+    await expect(restoreCopy({ ...hosted, folder: copy })).rejects.toThrow("already has people");
   });
 
   it("a copy taken during writes is of one point in time", async () => {

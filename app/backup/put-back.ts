@@ -34,7 +34,7 @@ const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presen
  * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
  * @throws Error with one line; UnusableDatabase for either database
  */
-export async function putBack({ folder, target, archive = placeOfArchive, store }: Restore) {
+export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
   if (!existsSync(file)) throw new Error(`${folder} is not a copy: it has no ${DATABASE_FILE}.`);
   await migrate(target);

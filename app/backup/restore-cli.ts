@@ -4,12 +4,12 @@ import { database, nameOf } from "db/client";
 import { runWork } from "db/command";
 import { fileStore } from "~/files/store/choose-store.server";
 import { readFolder } from "./arguments.mjs";
-import { putBack } from "./put-back";
+import { restoreCopy } from "./put-back";
 
 await runWork(async () => {
   const folder = readFolder(process.argv.slice(2), "from");
   const target = database();
-  const { tables, rows, files, gone } = await putBack({ folder, target, store: fileStore() });
+  const { tables, rows, files, gone } = await restoreCopy({ folder, target, store: fileStore() });
   target.client.close();
   archive()?.client.close();
   process.stdout.write(

@@ -10,7 +10,7 @@ import {
 } from "db/schema";
 import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
@@ -88,7 +88,7 @@ export async function cancelRemainingPlans(): Promise<void> {
 }
 
 /** The background job that cancels the plans of closed accounts. */
-export const cancelPlansOfClosed: Round = {
+export const cancelPlansOfClosed: Job = {
   name: "cancel the plans of closed accounts",
   everyMs: 10 * MINUTE_MS,
   firstAfterMs: 0,

@@ -18,7 +18,7 @@ import type { Viewer } from "~/trade/viewer";
 import { statementsOf } from "../../tests/fixtures/count-statements";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { allow, book, bookingStage as stage } from "../../tests/fixtures/scenes/booking";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 
@@ -118,7 +118,7 @@ describe("the page", () => {
     const stranger = await savePerson({ role: "shipper" });
     await expect(bookPage(stranger, loadId)).rejects.toThrow(Forbidden);
     await book(driver, loadId);
-    for (const viewer of [stranger, await saveFitDriver()])
+    for (const viewer of [stranger, await saveEligibleDriver()])
       await expect(bookPage(viewer, loadId)).rejects.toThrow(NotFound);
   });
 });

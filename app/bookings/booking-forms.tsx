@@ -1,6 +1,6 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
-import { FitnessTable } from "~/requests/eligibility-table";
+import { EligibilityTable } from "~/requests/eligibility-table";
 import { Facts } from "~/ui/facts";
 import { type Answers, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -73,7 +73,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </p>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
-      {lines && <FitnessTable lines={lines} isOwn />}
+      {lines && <EligibilityTable lines={lines} isOwn />}
       {statesInsurance && (
         <p className="row">
           <Link className="button plain" to="/user-account/carrier">

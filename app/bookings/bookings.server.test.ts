@@ -26,7 +26,7 @@ import {
   requestsOn,
 } from "../../tests/fixtures/read-back";
 import { allow, book, bookingStage as stage } from "../../tests/fixtures/scenes/booking";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { answersOf } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { OBSTACLE_NAMES, type ObstacleName } from "./rules";
@@ -122,7 +122,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
     /not on the board any more/,
     async () => {
       const scene = await stage();
-      await book(await saveFitDriver(), scene.loadId);
+      await book(await saveEligibleDriver(), scene.loadId);
       return scene;
     },
   ],

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf } from "~/carriers/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
-import { fitnessOf, type Needs } from "~/requests/eligibility";
+import { eligibilityOf, type Needs } from "~/requests/eligibility";
 import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
 
@@ -106,7 +106,7 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
-    ...fitnessOf(facts, abilities),
+    ...eligibilityOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
     // A number that the registry does not know yet does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),

@@ -16,13 +16,13 @@ import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { driverOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { allow, book, bookingStage } from "../../tests/fixtures/scenes/booking";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 
 /** A bookable load, and another driver who requests it. */
 async function stageOfTwo() {
   const scene = await bookingStage();
-  const rival = await saveFitDriver();
+  const rival = await saveEligibleDriver();
   return { ...scene, rival };
 }
 type Stage = Awaited<ReturnType<typeof stageOfTwo>>;
@@ -155,7 +155,7 @@ describe("at once", () => {
   it("of fifty drivers who book at once, one gets the load, and the others read that someone was faster", async () => {
     const { loadId } = await bookingStage();
     const drivers: BuiltPerson[] = [];
-    for (let each = 1; each <= 50; each += 1) drivers.push(await saveFitDriver());
+    for (let each = 1; each <= 50; each += 1) drivers.push(await saveEligibleDriver());
     const results = await Promise.allSettled(drivers.map((driver) => book(driver, loadId)));
     expect(outcomes(results)).toEqual({ won: 1, lost: 49 });
     const winner = drivers[results.findIndex(({ status }) => status === "fulfilled")];

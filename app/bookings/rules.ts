@@ -2,7 +2,7 @@
  * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
  * shows their texts, and the verb checks them again.
  */
-import type { FitnessLine, Verdict } from "~/requests/eligibility";
+import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
@@ -34,7 +34,7 @@ export interface Booking {
   expired: boolean;
   /** Who may book the load. Null means nobody. */
   bookers: Booker | null;
-  lines: readonly FitnessLine[];
+  lines: readonly EligibilityLine[];
   hasPapers: boolean;
   /** Whether the owner rejected a request of this driver for this load. */
   wasRejected: boolean;
@@ -47,7 +47,7 @@ export interface Booking {
 }
 
 /** Returns the eligibility lines that block a booking. */
-export const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): FitnessLine[] =>
+export const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): EligibilityLine[] =>
   bookers ? lines.filter(({ verdict }) => !ASKS[bookers].lines.includes(verdict)) : [];
 
 const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];

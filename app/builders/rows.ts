@@ -5,7 +5,7 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
-import { keepContacts } from "~/loads/steps/signed-contacts.server";
+import { saveContacts } from "~/loads/steps/signed-contacts.server";
 
 /** The tables that builders fill, each after those that it refers to. */
 const TABLES = {
@@ -73,7 +73,7 @@ export function insertRows(rows: Rows): Statement[] {
 
 /** Stores the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
-  loads.flatMap(({ load_id, booked_at }) => (booked_at ? [keepContacts(load_id, booked_at)] : []));
+  loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 
 /**
  * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. With a

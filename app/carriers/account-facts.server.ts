@@ -9,7 +9,7 @@ import type { Role } from "~/trade/lifecycle";
 export const CONTACT_TOLD_DAYS = 30;
 
 /** Returns when the contact was changed, or null if that is not shown (any more). */
-export const toldChange = (changedAtMs: number | null, nowMs: number): number | null =>
+export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 
 /** SQL: the number of loads that a driver delivered, or that were delivered for a shipper. */
@@ -42,7 +42,7 @@ export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   return {
     fullName,
     createdAtMs,
-    contactChangedAtMs: toldChange(changedAtMs, nowMs),
+    contactChangedAtMs: shownChange(changedAtMs, nowMs),
     delivered,
     cancelled: accepted > 0 ? `${cancelled} of ${accepted}` : null,
   };

@@ -6,7 +6,7 @@ import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { fileToOpen } from "~/files/open-file.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { NotFound } from "~/platform/errors";
 import { policyState, REMINDER_DAYS, remindedOf } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
@@ -44,7 +44,7 @@ describe("a policy", () => {
     );
     await removePolicy({ viewer, policyId: policy.policyId });
     await expect(removePolicy({ viewer, policyId: policy.policyId })).rejects.toThrow(NotFound);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(storedBlobs(viewer.id)).toEqual([]);
     await expect(fileToOpen(viewer, policy.fileId ?? "")).rejects.toThrow(NotFound);
   });

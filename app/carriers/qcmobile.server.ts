@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
-import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
+import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
 /** The longest wait for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
@@ -88,7 +88,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
     // Redirects are not followed: another server must not get the key.
     return await fetch(address, { redirect: "manual", signal });
   } catch (error) {
-    throw new RegistryAway(error instanceof Error ? error.name : "unknown");
+    throw new RegistryUnavailable(error instanceof Error ? error.name : "unknown");
   }
 }
 
@@ -105,10 +105,10 @@ export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
       const answer = await ask(address.href, signal);
       if (!answer.ok && answer.status !== 404) {
         await answer.body?.cancel();
-        throw new RegistryAway(`answered ${answer.status}`);
+        throw new RegistryUnavailable(`answered ${answer.status}`);
       }
       const { content } = await readAnswer(answer, signal);
-      if (typeof content === "string") throw new RegistryAway("refused the key");
+      if (typeof content === "string") throw new RegistryUnavailable("refused the key");
       if (!content?.carrier) return null;
       if (content.carrier.dotNumber !== String(Number(usdot)))
         throw new Error("The registry response is about another carrier.");

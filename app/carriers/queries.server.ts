@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { earliestToday, instantText } from "~/text/dates";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
-import { toldChange } from "./account-facts.server";
+import { shownChange } from "./account-facts.server";
 import { policyWords } from "./policy-words";
 import { type Authority, recordWords } from "./record-words";
 
@@ -74,7 +74,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
   const { createdAtMs, contactChangedAtMs: changedAtMs } = first.account;
   const today = earliestToday(nowMs);
   return {
-    account: { createdAtMs, contactChangedAtMs: toldChange(changedAtMs, nowMs) },
+    account: { createdAtMs, contactChangedAtMs: shownChange(changedAtMs, nowMs) },
     facts: first.facts,
     record: recordWords(first.record),
     policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>

@@ -18,7 +18,7 @@ import { qcmobile } from "../../tests/fixtures/servers/own-registry";
 import { qcMobile } from "./qcmobile.server";
 import { carrierSeenBy, exportCarrier } from "./queries.server";
 import { readDueCarriers } from "./read-registry.server";
-import { RegistryAway } from "./registry";
+import { RegistryUnavailable } from "./registry";
 import { stateFacts } from "./state-facts.server";
 
 const NOW_MS = Date.UTC(2026, 10, 3, 12);
@@ -119,22 +119,22 @@ describe("the registry's response", () => {
     answering(200, body);
     const read = ofNow.read("17");
     await expect(read).rejects.toThrow(/^The registry response/);
-    await expect(read).rejects.not.toBeInstanceOf(RegistryAway);
+    await expect(read).rejects.not.toBeInstanceOf(RegistryUnavailable);
   });
 
   it.each([401, 403, 429, 500, 503, 302])("%i means that the registry is unavailable", async (status) => {
     answering(status, "{}");
-    await expect(ofNow.read("17")).rejects.toThrow(RegistryAway);
+    await expect(ofNow.read("17")).rejects.toThrow(RegistryUnavailable);
   });
 
   it("fails if it takes too long or the key is rejected; no message contains the key", async () => {
     qcmobile.answerNext(() => undefined);
     const slow = qcMobile({ base: qcmobile.base, key: "web-key", limitMs: 20 });
-    await expect(slow.read("17")).rejects.toThrow(RegistryAway);
+    await expect(slow.read("17")).rejects.toThrow(RegistryUnavailable);
     const refused = qcMobile({ base: `${qcmobile.base}/`, key: "wrong-key" }).read("17");
     await expect(refused).rejects.toThrow(/^refused the key$/);
     const gone = qcMobile({ base: "http://127.0.0.1:1", key: "secret-key" }).read("17");
-    await expect(gone).rejects.toThrow(RegistryAway);
+    await expect(gone).rejects.toThrow(RegistryUnavailable);
     await expect(gone).rejects.not.toThrow(/secret-key/);
   });
 });

@@ -2,11 +2,11 @@ import { db } from "db/client";
 import { carrier_facts, carrier_records } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
-import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
+import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
 /** The most carriers that one run reads. */
 const A_TURN = 10;
@@ -82,7 +82,7 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
     await write([keep(due, await source.read(due.usdot), nowMs)]);
     return true;
   } catch (error) {
-    const isAway = error instanceof RegistryAway;
+    const isAway = error instanceof RegistryUnavailable;
     const cause = error instanceof Error ? error.message : "unknown";
     log.warn(
       { cause },
@@ -100,7 +100,7 @@ export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   for (const due of await dueCarriers(nowMs)) if (!(await readCarrier(source, due, nowMs))) return;
 }
 
-export const readCarriersInTime: Round = {
+export const readCarriersInTime: Job = {
   name: "read carrier registry",
   everyMs: 5 * MINUTE_MS,
   firstAfterMs: 3 * MINUTE_MS,

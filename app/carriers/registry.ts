@@ -17,7 +17,7 @@ export interface RegistryRecord {
  * The registry is unavailable: an outage, a used-up quota, or a rejected key. Stop the run: further calls
  * fail, too.
  */
-export class RegistryAway extends Error {
+export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 

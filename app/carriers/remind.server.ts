@@ -4,8 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { notifyEach } from "~/chat/post-automated.server";
 import { policyKind } from "~/notifications/policy-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { queueNotices } from "~/notifications/queue.server";
-import type { Round } from "~/platform/jobs.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import type { Job } from "~/platform/jobs.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
@@ -39,7 +39,7 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
     '. State the policy that follows it under Profile, Carrier and insurance.'`;
   await write([
     ...notifyEach(sql`select e.person_id, ${content} as content, null as load_id from (${rows}) e`, nowMs),
-    queueNotices(
+    queueNotifications(
       policyKind(days),
       sql`select e.person_id, null as load_id, null as group_id, null as actor_id from (${rows}) e`,
       nowMs,
@@ -68,7 +68,7 @@ export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   if (told) pushAtOnce();
 }
 
-export const remindOfEndingPolicies: Round = {
+export const remindOfEndingPolicies: Job = {
   name: "remind of ending policies",
   everyMs: HOUR_MS,
   firstAfterMs: 2 * MINUTE_MS,

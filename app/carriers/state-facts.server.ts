@@ -3,7 +3,7 @@ import { writeOnce } from "db/idempotency";
 import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
-import { tellRestated } from "~/chat/announce-rename.server";
+import { tellCarrierChanged } from "~/chat/announce-rename.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Forbidden, Invalid } from "~/platform/errors";
@@ -41,7 +41,7 @@ export async function stateFacts({
   const facts = { ...readFactsForm(fields), stated_at: nowMs };
   await writeOnce([
     openDriver(viewer.id),
-    ...tellRestated(viewer.id, facts, nowMs),
+    ...tellCarrierChanged(viewer.id, facts, nowMs),
     {
       query: db()
         .insert(carrier_facts)

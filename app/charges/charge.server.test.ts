@@ -23,7 +23,7 @@ import { type SampleFile, samplePdf } from "../../tests/fixtures/documents";
 import { documentsOf, feedOf } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
 import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
-import { answerCharge, askCharge } from "./charge.server";
+import { answerCharge, requestCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
 
 const NOW = Date.now();
@@ -46,7 +46,7 @@ async function stage(status: LoadStatus, lastStepAtMs = NOW - 60_000) {
   const isOpen = status === "new" || status === "pending";
   const { loadId } = await saveLoad({ owner, status, lastStepAtMs, ...(isOpen ? {} : { driver }) });
   const ask = (fields: Record<string, string> = {}, viewer: BuiltPerson = driver, nowMs = NOW) =>
-    askCharge(
+    requestCharge(
       {
         viewer,
         loadId,
@@ -122,7 +122,7 @@ it("a charge that is refused after its receipt arrived gives back what was typed
     back = sent;
   };
   const asking = { viewer: driver, loadId, clientAddress: "192.0.2.1", request: formOf(fields), typed };
-  expect(await outcome(askCharge(asking, NOW))).toBe(Invalid);
+  expect(await outcome(requestCharge(asking, NOW))).toBe(Invalid);
   expect(back).toEqual(fields);
 });
 
@@ -198,7 +198,7 @@ describe("a new charge", () => {
   it("for a lumper needs a receipt, which the owner can open", async () => {
     const { driver, owner, loadId, ask, page } = await stage("in transit");
     const request = formOf({ kind: "lumper", amount: "180" });
-    const without = askCharge({ viewer: driver, loadId, clientAddress: "192.0.2.1", request }, NOW);
+    const without = requestCharge({ viewer: driver, loadId, clientAddress: "192.0.2.1", request }, NOW);
     await expect(without).rejects.toMatchObject({ fields: { evidence: expect.any(String) } });
     await ask({ kind: "lumper" });
     const [charge] = (await page(owner)).charges;

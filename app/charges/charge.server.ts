@@ -9,7 +9,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { recordFiles } from "~/files/records.server";
 import { receiveUpload } from "~/files/upload/receive-upload.node.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { writeAndTell } from "~/loads/steps/write-and-notify.server";
+import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { chargeKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, kindsIn, leadsOn } from "~/trade/charges";
@@ -62,7 +62,7 @@ async function writeAct(
   const { load_id: loadId, ownerId, ownerName: shipper } = scene.load;
   const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
   const text = CHARGE_TEXTS[act]({ ...done, lane: nameFor(scene, driverId), shipper });
-  await writeAndTell(statements, {
+  await writeAndNotify(statements, {
     loadId,
     eventId: chargeId,
     actorId: viewer.id,
@@ -79,7 +79,7 @@ async function writeAct(
  * and the file `evidence`.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export async function askCharge(
+export async function requestCharge(
   ask: Act & {
     request: Request;
     clientAddress: string;

@@ -18,12 +18,12 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { localText } from "~/text/local-time";
 import { DAY_MS, HOUR_MS } from "~/text/time";
-import { tellWhereabouts } from "~/tracking/check-in.server";
+import { sendCheckIn } from "~/tracking/check-in.server";
 import { RELEASING } from "~/trade/release";
 import { sentLater } from "../../tests/fixtures/sent-later";
-import { answerCharge, askCharge } from "./charge.server";
+import { answerCharge, requestCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
-import { sayTime } from "./stop-times.server";
+import { reportTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
 /**
@@ -59,7 +59,7 @@ async function stage() {
     },
   });
   await sentLater(driver.id, arrivedMs, () =>
-    tellWhereabouts("arrived-pickup", { viewer: driver, loadId, fields: {} }),
+    sendCheckIn("arrived-pickup", { viewer: driver, loadId, fields: {} }),
   );
   const letGo: Record<(typeof RELEASING)[number] | "close", () => Promise<unknown>> = {
     release: () => releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
@@ -77,7 +77,7 @@ async function stage() {
     const body = new FormData();
     for (const [name, value] of Object.entries({ kind, amount, reason: "Why" })) body.append(name, value);
     const request = new Request("http://haulway.test/charges", { method: "POST", body });
-    return askCharge({ viewer, loadId, clientAddress: "192.0.2.1", request }, nowMs);
+    return requestCharge({ viewer, loadId, clientAddress: "192.0.2.1", request }, nowMs);
   };
   const agree = async () => {
     for (const { id, revision, acts } of (await page(owner)).charges)
@@ -186,7 +186,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     await letGo[by]();
     const say = (which: string, hoursAgo: number, viewer = owner, nowMs = Date.now()) => {
       const at = localText(Date.now() - hoursAgo * HOUR_MS, ZONE);
-      return sayTime({ viewer, loadId, fields: { which, at } }, nowMs);
+      return reportTime({ viewer, loadId, fields: { which, at } }, nowMs);
     };
     expect((await page(owner)).sayable).toEqual([
       [`arrived-pickup-${driver.id}`, `arrived at pickup, ${driver.fullName} (released)`],

@@ -16,7 +16,7 @@ import {
   type Stage,
 } from "~/trade/charges";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { KEPT_COLUMNS, type KeptTerms } from "~/trade/release";
+import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 
 export const WINDOW_MS = CHARGE_WINDOW_DAYS * DAY_MS;
@@ -57,7 +57,7 @@ export const isParty = (personId: string): SQL =>
 
 const columns = {
   ...pickColumns(loads, [
-    ...KEPT_COLUMNS,
+    ...SAVED_COLUMNS,
     "load_id",
     "load_number",
     "load_status",
@@ -120,7 +120,7 @@ export interface Haul {
   releasedAt: number | null;
   stage: Stage;
   /** The terms under which the driver was chosen. For a released driver they do not follow later changes. */
-  terms: KeptTerms;
+  terms: SavedTerms;
   /**
    * When the load left each stop, by the time of the click; null if it has not, or if its history is in the
    * archive.

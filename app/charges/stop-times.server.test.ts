@@ -9,13 +9,13 @@ import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
-import { tellWhereabouts } from "~/tracking/check-in.server";
+import { sendCheckIn } from "~/tracking/check-in.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { chargesPage } from "./charges-page.server";
-import { sayTime } from "./stop-times.server";
-import { tellWaiting } from "./tell-waiting.server";
+import { reportTime } from "./stop-times.server";
+import { notifyWaiting } from "./tell-waiting.server";
 
 const NOW = Date.now();
 const ZONE = "America/Denver";
@@ -45,9 +45,9 @@ async function stage(status: LoadStatus, terms = {}) {
     },
   });
   const say = (viewer: BuiltPerson, which: string, atMs: number) =>
-    sayTime({ viewer, loadId, fields: { which, at: local(atMs) } }, NOW);
+    reportTime({ viewer, loadId, fields: { which, at: local(atMs) } }, NOW);
   const told = (step: "arrived-pickup" | "departed-pickup", atMs: number) =>
-    sentLater(driver.id, atMs, () => tellWhereabouts(step, { viewer: driver, loadId, fields: {} }, NOW));
+    sentLater(driver.id, atMs, () => sendCheckIn(step, { viewer: driver, loadId, fields: {} }, NOW));
   const stops = async (viewer: BuiltPerson) =>
     (await chargesPage(viewer, loadId, { step: null, charge: null }, NOW)).stops;
   return { owner, driver, loadId, say, told, stops };
@@ -178,7 +178,7 @@ describe("the times of the two sides", () => {
     [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
   ])("%j is refused at every wrong field", async (fields, wrong) => {
     const { owner: viewer, loadId } = await stage("pickup");
-    const refused = await sayTime({ viewer, loadId, fields }, NOW).catch((error: unknown) => error);
+    const refused = await reportTime({ viewer, loadId, fields }, NOW).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Invalid);
     expect(refused).toHaveProperty("fields", wrong);
   });
@@ -226,7 +226,7 @@ describe("the owner of a waiting truck", () => {
   it("is notified at 90 minutes and at the end of the free time, once each", async () => {
     const scene = await stage("pickup");
     await scene.told("arrived-pickup", APPOINTMENT - HOUR_MS);
-    const roundAt = (minutes: number) => tellWaiting(APPOINTMENT + minutes * MINUTE_MS);
+    const roundAt = (minutes: number) => notifyWaiting(APPOINTMENT + minutes * MINUTE_MS);
     await roundAt(89);
     expect(await heardOf(scene)).toHaveLength(0);
     await roundAt(90);
@@ -242,22 +242,22 @@ describe("the owner of a waiting truck", () => {
   it("is notified once if the job runs late", async () => {
     const scene = await stage("pickup");
     await scene.told("arrived-pickup", APPOINTMENT);
-    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
-    await tellWaiting(APPOINTMENT + 6 * HOUR_MS);
+    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
+    await notifyWaiting(APPOINTMENT + 6 * HOUR_MS);
     expect(await heardOf(scene)).toHaveLength(1);
   });
 
   it("is notified of an arrival that the driver reported on the charges page", async () => {
     const scene = await stage("pickup");
     await scene.say(scene.driver, "arrived-pickup", APPOINTMENT);
-    await tellWaiting(APPOINTMENT + 91 * MINUTE_MS);
+    await notifyWaiting(APPOINTMENT + 91 * MINUTE_MS);
     expect(await heardOf(scene)).toHaveLength(1);
   });
 
   it("is not notified of a time of their own", async () => {
     const scene = await stage("pickup");
     await scene.say(scene.owner, "arrived-pickup", APPOINTMENT);
-    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
     expect(await heardOf(scene)).toHaveLength(0);
   });
 
@@ -267,7 +267,7 @@ describe("the owner of a waiting truck", () => {
       const scene = await stage("pickup");
       await scene.told("arrived-pickup", APPOINTMENT);
       await scene.say(scene[side], "departed-pickup", APPOINTMENT + HOUR_MS);
-      await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+      await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
       expect(await heardOf(scene)).toHaveLength(0);
     },
   );
@@ -279,7 +279,7 @@ describe("the owner of a waiting truck", () => {
     const scene = await stage("pickup", terms);
     await scene.told("arrived-pickup", APPOINTMENT);
     if (leaves) await scene.told("departed-pickup", APPOINTMENT + HOUR_MS);
-    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
     expect(await heardOf(scene)).toHaveLength(0);
   });
 });

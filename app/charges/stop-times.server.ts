@@ -15,7 +15,7 @@ import { MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import type { Stage } from "~/trade/charges";
-import type { KeptTerms } from "~/trade/release";
+import type { SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty, WINDOW_MS } from "./scene.server";
@@ -127,7 +127,7 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
  * day there.
  */
 export function appointmentAt(
-  load: Pick<KeptTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
+  load: Pick<SavedTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
   stop: Stop,
 ): number | null {
   const zone = zoneOfStop(load, stop);
@@ -231,7 +231,7 @@ function readTime(
  * Fields: `which` (such as `arrived-pickup`; for a released driver followed by their id) and `at`.
  * @throws NotFound, Conflict, Invalid
  */
-export async function sayTime(
+export async function reportTime(
   { viewer, loadId, fields }: { viewer: Viewer; loadId: string; fields: Record<string, string> },
   nowMs = Date.now(),
 ): Promise<void> {

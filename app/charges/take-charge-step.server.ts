@@ -1,8 +1,8 @@
 import { readForm, textFields } from "~/forms/form.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { answerCharge, askCharge } from "./charge.server";
-import { sayTime } from "./stop-times.server";
+import { answerCharge, requestCharge } from "./charge.server";
+import { reportTime } from "./stop-times.server";
 import { CHARGE_DONE } from "./texts";
 
 interface StepRequest {
@@ -25,13 +25,13 @@ export async function takeChargeStep(
   typed: (fields: Record<string, string>) => void,
 ): Promise<string> {
   if (step === "ask") {
-    await askCharge({ viewer, loadId, request, clientAddress, typed });
+    await requestCharge({ viewer, loadId, request, clientAddress, typed });
     return CHARGE_DONE.ask;
   }
   const fields = textFields(await readForm(request));
   typed(fields);
   if (step === "time") {
-    await sayTime({ viewer, loadId, fields });
+    await reportTime({ viewer, loadId, fields });
     return "Saved. Both sides see it.";
   }
   const act = ANSWERS.find((each) => each === step);

@@ -11,7 +11,7 @@ import { announceMove } from "~/loads/steps/announce-move.server";
 import { waitKind } from "~/notifications/kinds";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { isRaced, Raced } from "~/platform/errors";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
@@ -121,7 +121,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
  * Notifies the owners of waiting trucks.
  * @returns how many owners were notified
  */
-export async function tellWaiting(nowMs = Date.now()): Promise<number> {
+export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;
   for (const truck of await waitingTrucks(nowMs)) {
     const due = marksDue(truck, nowMs);
@@ -130,11 +130,11 @@ export async function tellWaiting(nowMs = Date.now()): Promise<number> {
   return told;
 }
 
-export const tellWaitingInTime: Round = {
+export const tellWaitingInTime: Job = {
   name: "notify owners of waiting trucks",
   everyMs: MINUTE_MS,
   work: async () => {
-    await tellWaiting();
+    await notifyWaiting();
     return undefined;
   },
 };

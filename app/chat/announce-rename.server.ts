@@ -2,7 +2,7 @@
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/change-kinds";
-import { queueNotices } from "~/notifications/queue.server";
+import { queueNotifications } from "~/notifications/queue.server";
 import { notifyEach } from "./post-automated.server";
 
 const KEPT = "Papers, invoice and record of the loads that you have signed together keep what was signed.";
@@ -29,7 +29,7 @@ function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[]
     where m.user_id = ${personId} and l.load_status in ('pickup', 'in transit') and l.deleted_at is null and ${isChanged}
     group by o.user_id`;
   const noticed = sql`select person_id, load_id, null as group_id, ${personId} as actor_id from (${rows})`;
-  return [...notifyEach(rows, nowMs), queueNotices(PARTY_CHANGED, noticed, nowMs)];
+  return [...notifyEach(rows, nowMs), queueNotifications(PARTY_CHANGED, noticed, nowMs)];
 }
 
 /** Statements that announce an account's new name. */
@@ -49,7 +49,7 @@ interface Stated {
 }
 
 /** Statements that announce a carrier's new legal name, USDOT number or MC number. */
-export const tellRestated = (
+export const tellCarrierChanged = (
   personId: string,
   { legal_name, usdot, mc_number }: Stated,
   nowMs: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
-import { TEXTS, TOLD_TEXTS } from "./automated-texts";
+import { CHECK_IN_TEXTS, TEXTS } from "./automated-texts";
 
 const facts = {
   lane: "Reno, NV → Elko, NV",
@@ -70,7 +70,7 @@ describe("the automated messages", () => {
     }
   });
 
-  it.each(Object.entries(TOLD_TEXTS))(
+  it.each(Object.entries(CHECK_IN_TEXTS))(
     "on %s tell the shipper which driver reported it and for which load",
     (_, text) => {
       expect(text(facts)).toContain(facts.lane);
@@ -80,7 +80,7 @@ describe("the automated messages", () => {
   );
 
   it("never contain a pin: no text has a digit", () => {
-    const told = Object.values(TOLD_TEXTS).map((text) => text(facts));
+    const told = Object.values(CHECK_IN_TEXTS).map((text) => text(facts));
     const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
     expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
   });

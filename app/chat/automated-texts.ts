@@ -90,7 +90,7 @@ export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "d
 });
 
 /** Messages to the shipper when the driver checks in, by what the driver reports. */
-export const TOLD_TEXTS = {
+export const CHECK_IN_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
   "departed-pickup": ({ lane, driver }) => `${driver} departed from the pickup of your load ${lane}.`,
   "arrived-delivery": ({ lane, driver }) => `${driver} arrived at the delivery of your load ${lane}.`,

@@ -6,13 +6,13 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { MOST_PIECE_BYTES } from "~/forms/form-chunks";
+import { MAX_CHUNK_BYTES } from "~/forms/form-chunks";
 import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
 import { deleteOld } from "~/retention/delete-old.server";
 import { DAY_MS } from "~/text/time";
 import { forgetAnswered } from "./forget-chunks.server";
-import { joined, partHere } from "./stored-chunks.server";
-import { MOST_BYTES_IN_ALL, MOST_FORM_BYTES, readPiece, readPlace, takePiece } from "./take-chunk.server";
+import { joined, storedPart } from "./stored-chunks.server";
+import { MOST_BYTES_IN_ALL, MOST_FORM_BYTES, readChunk, readPlace, takeChunk } from "./take-chunk.server";
 
 const KEY = "a-key-of-a-form";
 const CONTENT = "0123456789012345678901234567890123456789";
@@ -37,7 +37,7 @@ const placeAt = (from: number, over: Partial<ReturnType<typeof readPlace>> = {})
 });
 
 const sendAt = (from: number, over = {}, nowMs = Date.now()) =>
-  takePiece(placeAt(from, over), form.slice(from, from + PIECE), nowMs);
+  takeChunk(placeAt(from, over), form.slice(from, from + PIECE), nowMs);
 
 async function sendAll(over = {}): Promise<void> {
   for (let from = 0; from < form.byteLength; from = await sendAt(from, over));
@@ -72,7 +72,7 @@ describe("chunks", () => {
     await sendAll();
     expect(await sendAt(0)).toBe(form.byteLength);
     expect(await sendAt(30_000)).toBe(form.byteLength);
-    expect(await partHere(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
+    expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const whole = new Uint8Array(await new Response(joined(placeAt(0), form.byteLength)).arrayBuffer());
     expect(Buffer.compare(whole, form)).toBe(0);
   });
@@ -84,22 +84,22 @@ describe("chunks", () => {
     // This chunk claims another length of the form.
     await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
-    expect(await partHere(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
+    expect(await storedPart(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
   });
 
   it("belong to one user and one content", async () => {
     await sendAll();
     const { id } = await savePerson({ role: "driver" });
-    expect(await partHere(placeAt(0, { personId: id }))).toEqual({ bytes: 0, formBytes: 0 });
+    expect(await storedPart(placeAt(0, { personId: id }))).toEqual({ bytes: 0, formBytes: 0 });
     await expect(sendAt(PIECE, { personId: id })).rejects.toMatchObject({ status: 409 });
     // A form edited before the second click replaces what the first click sent.
     expect(await sendAt(0, { content: OTHER_CONTENT })).toBe(PIECE);
-    expect(await partHere(placeAt(0))).toEqual({ bytes: 0, formBytes: 0 });
+    expect(await storedPart(placeAt(0))).toEqual({ bytes: 0, formBytes: 0 });
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: PIECE }]);
   });
 
   it("are refused if they are empty, too large or beyond the end of the form", async () => {
-    const take = (bytes: number, from = 0) => takePiece(placeAt(from), new Uint8Array(bytes));
+    const take = (bytes: number, from = 0) => takeChunk(placeAt(from), new Uint8Array(bytes));
     for (const [bytes, from] of [
       [0, 0],
       [form.byteLength + 1, 0],
@@ -107,11 +107,11 @@ describe("chunks", () => {
     ])
       await expect(take(bytes ?? 0, from)).rejects.toMatchObject({ status: 413 });
     const large = placeAt(0, { formBytes: MOST_FORM_BYTES });
-    const most = new Uint8Array(MOST_PIECE_BYTES);
+    const most = new Uint8Array(MAX_CHUNK_BYTES);
     await expect(
-      takePiece(large, await readPiece(new Response(new Uint8Array(MOST_PIECE_BYTES + 1)))),
+      takeChunk(large, await readChunk(new Response(new Uint8Array(MAX_CHUNK_BYTES + 1)))),
     ).rejects.toMatchObject({ status: 413 });
-    expect(await takePiece(large, await readPiece(new Response(most)))).toBe(MOST_PIECE_BYTES);
+    expect(await takeChunk(large, await readChunk(new Response(most)))).toBe(MAX_CHUNK_BYTES);
   });
 
   it("of a user's earlier forms are deleted beyond the user's limit; those of others stay", async () => {
@@ -137,7 +137,7 @@ describe("chunks", () => {
 
   it("count with the whole size of their form from its first byte on", async () => {
     const takeOne = (key: string) =>
-      takePiece(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
+      takeChunk(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
     for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
     expect(await rows()).toHaveLength(2);
     await takeOne("a-third-form");
@@ -221,7 +221,7 @@ describe("an answered form", () => {
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
     // A client that asks has nothing more to send, and the beginning is never taken for the whole form.
-    expect(await partHere(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
+    expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();
     expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(
       0,

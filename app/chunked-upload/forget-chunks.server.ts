@@ -3,14 +3,14 @@ import { form_pieces, receipts } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, exists, gt, sql } from "drizzle-orm";
 import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
-import { isOf, type PiecedForm } from "./stored-chunks.server";
+import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
 /**
  * Deletes the chunks of a form once its receipt is stored, except for its beginning, which identifies its
  * content. A client that did not get the answer then only repeats its request, without a chunk.
  * @param what the address that the form was posted to
  */
-export async function forgetAnswered(form: PiecedForm, what: string): Promise<void> {
+export async function forgetAnswered(form: ChunkedForm, what: string): Promise<void> {
   const isAnswered = exists(
     db()
       .select({ at: receipts.at })
@@ -37,6 +37,6 @@ export async function forgetAnswered(form: PiecedForm, what: string): Promise<vo
 }
 
 /** Returns a statement that deletes a user's chunks, for the write that closes an account. */
-export const forgetPiecesOf = (personId: string): Statement => ({
+export const forgetChunksOf = (personId: string): Statement => ({
   query: db().delete(form_pieces).where(eq(form_pieces.person_id, personId)),
 });

@@ -1,13 +1,13 @@
 /** Joins a form that was sent in chunks and passes it on as if it had arrived whole. */
 
-import { FORM_PIECES } from "~/forms/form-chunks";
+import { FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
-import { RECEIPT_HEADER, readReceiptKey } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key";
 import type { Refused } from "~/forms/refusals.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import type { Handler, RequestContext } from "~/platform/context";
 import { forgetAnswered } from "./forget-chunks.server";
-import { joined, type PiecedForm, partHere } from "./stored-chunks.server";
+import { type ChunkedForm, joined, storedPart } from "./stored-chunks.server";
 
 const MISSING =
   "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
@@ -26,9 +26,9 @@ function missing(): Response {
 }
 
 /** Returns the request as it would be if the form had arrived whole. */
-function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
+function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
   const headers = new Headers(sent.headers);
-  headers.delete(FORM_PIECES);
+  headers.delete(FORM_CHUNKS);
   headers.set("Content-Length", String(formBytes));
   // A body that is a stream needs `duplex`, which the types do not know yet.
   const init: RequestInit & { duplex: "half" } = {
@@ -45,20 +45,20 @@ function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
  * Wraps a handler: joins the stored chunks of a form and passes on every other request unchanged.
  * @param viewerOf finds the session: chunks belong to one user
  */
-export function joinsPieces(
+export function joinsChunks(
   handle: Handler,
   viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ id: string } | null>,
 ): Handler {
   return async (sent, context) => {
-    const content = sent.headers.get(FORM_PIECES);
+    const content = sent.headers.get(FORM_CHUNKS);
     if (content === null || sent.method !== "POST") return handle(sent, context);
     const viewer = await viewerOf({ request: sent, context });
     // The form's own action reports that its user was signed out.
     if (!viewer) return handle(sent, context);
-    const key = readReceiptKey(sent.headers.get(RECEIPT_HEADER));
+    const key = readIdempotencyKey(sent.headers.get(IDEMPOTENCY_HEADER));
     if (!key) return missing();
-    const form: PiecedForm = { personId: viewer.id, key, content };
-    const { bytes, formBytes } = await partHere(form);
+    const form: ChunkedForm = { personId: viewer.id, key, content };
+    const { bytes, formBytes } = await storedPart(form);
     if (bytes === 0 || bytes < formBytes) return missing();
     const answer = await handle(whole(sent, form, formBytes), context);
     const { pathname, search } = new URL(sent.url);

@@ -3,7 +3,7 @@ import { form_pieces } from "db/schema";
 import { and, asc, desc, eq, gte } from "drizzle-orm";
 
 /** A form that is sent in chunks. */
-export interface PiecedForm {
+export interface ChunkedForm {
   personId: string;
   /** The idempotency key of the form. */
   key: string;
@@ -14,13 +14,13 @@ export interface PiecedForm {
 /** The number of chunks that one query reads: one query per chunk would cost a round trip each. */
 const AT_ONCE = 8;
 
-export const isOf = ({ personId, key, content }: PiecedForm) =>
+export const isOf = ({ personId, key, content }: ChunkedForm) =>
   and(eq(form_pieces.person_id, personId), eq(form_pieces.form_key, key), eq(form_pieces.content, content));
 
 /**
  * Returns how many bytes of a form are stored, from its beginning without a gap, and how large it will be.
  */
-export async function partHere(form: PiecedForm): Promise<{ bytes: number; formBytes: number }> {
+export async function storedPart(form: ChunkedForm): Promise<{ bytes: number; formBytes: number }> {
   const [last] = await db()
     .select({ bytes: form_pieces.end_byte, formBytes: form_pieces.form_bytes })
     .from(form_pieces)
@@ -30,7 +30,7 @@ export async function partHere(form: PiecedForm): Promise<{ bytes: number; formB
   return last ?? { bytes: 0, formBytes: 0 };
 }
 
-async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Uint8Array, undefined> {
+async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<Uint8Array, undefined> {
   const { first_byte, end_byte, bytes } = form_pieces;
   for (let at = 0; at < formBytes; ) {
     const rows = await db()
@@ -51,8 +51,8 @@ async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Ui
 }
 
 /** Returns the joined form as a stream, which reads the chunks as it is consumed. */
-export function joined(form: PiecedForm, formBytes: number): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(form, formBytes);
+export function joined(form: ChunkedForm, formBytes: number): ReadableStream<Uint8Array> {
+  const pieces = chunksOf(form, formBytes);
   return new ReadableStream(
     {
       async pull(controller) {

@@ -3,12 +3,12 @@ import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { MOST_PIECE_BYTES } from "~/forms/form-chunks";
-import { readReceiptKey } from "~/forms/idempotency-key";
+import { MAX_CHUNK_BYTES } from "~/forms/form-chunks";
+import { readIdempotencyKey } from "~/forms/idempotency-key";
 import { postedForm } from "~/forms/posted-form.server";
 import { Conflict, Invalid, Unavailable } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
-import { isOf, type PiecedForm, partHere } from "./stored-chunks.server";
+import { type ChunkedForm, isOf, storedPart } from "./stored-chunks.server";
 
 const MB = 1024 * 1024;
 /**
@@ -25,7 +25,7 @@ const PIECE_TOO_LARGE = "This piece is too large, or does not fit into its form.
 const GAP = "The piece before this one is missing.";
 const FULL = "There is no room for pieces at the moment. Please send the form as a whole.";
 
-interface Place extends PiecedForm {
+interface Place extends ChunkedForm {
   formBytes: number;
   /** The offset of the chunk in the form. */
   from: number;
@@ -37,7 +37,7 @@ const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? N
 /** Returns the form and the offset that an address names. @throws Invalid */
 export function readPlace(address: URL, personId: string): Place {
   const { searchParams: params } = address;
-  const key = readReceiptKey(params.get("key"));
+  const key = readIdempotencyKey(params.get("key"));
   const content = params.get("content") ?? "";
   const formBytes = wholeNumber(params.get("bytes"));
   const from = wholeNumber(params.get("from") ?? "0");
@@ -70,8 +70,8 @@ function inTheWay(place: Place): Statement {
  * already been read.
  * @returns null if it is too large
  */
-export const readPiece = async (body: Pick<Request, "body">) =>
-  postedForm()?.body ?? readBytes(body, MOST_PIECE_BYTES, "give");
+export const readChunk = async (body: Pick<Request, "body">) =>
+  postedForm()?.body ?? readBytes(body, MAX_CHUNK_BYTES, "give");
 
 /**
  * Stores a chunk. Sending a stored chunk again has no effect.
@@ -79,7 +79,7 @@ export const readPiece = async (body: Pick<Request, "body">) =>
  * @returns how many bytes of the form are stored now
  * @throws Invalid 413, Conflict if the chunk before it is missing, Unavailable if there is no room
  */
-export async function takePiece(
+export async function takeChunk(
   place: Place,
   bytes: Uint8Array<ArrayBuffer> | null,
   nowMs = Date.now(),
@@ -101,7 +101,7 @@ export async function takePiece(
     return end;
   } catch (error) {
     if (error !== refusal) throw error;
-    const { bytes: here } = await partHere(place);
+    const { bytes: here } = await storedPart(place);
     if (here > from) return here;
     throw refusal;
   }

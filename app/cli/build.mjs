@@ -71,7 +71,7 @@ export function isBuilt() {
 }
 
 /** Makes the next start build again. Call it before something else writes to build/. */
-export function forgetBuild() {
+export function invalidateBuild() {
   rmSync(stampFile, { force: true });
 }
 
@@ -84,7 +84,7 @@ export async function ensureBuilt() {
   await withLock(lockFile, async () => {
     if (isBuilt()) return;
     process.stdout.write("Building…\n");
-    forgetBuild();
+    invalidateBuild();
     const { code, tail } = await runToEnd({
       name: "build",
       args: [tool("@remix-run/dev/dist/cli.js"), "build"],

@@ -1,15 +1,15 @@
-import { forgetBuild } from "./build.mjs";
+import { invalidateBuild } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runCommand, tool } from "./processes.mjs";
 import { runApp } from "./run.mjs";
-import { checkEnvironment, checkPlaces } from "./settings.mjs";
+import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 
 /** `npm run dev`: the app and the room server. Each is rebuilt when its sources change. */
 await runCommand(async () => {
-  await checkPlaces({ willInstall: true });
+  await checkFoldersAndPorts({ willInstall: true });
   await ensureInstalled();
   await checkEnvironment();
-  forgetBuild();
+  invalidateBuild();
   const remix = [tool("@remix-run/dev/dist/cli.js"), "dev", "-c", "node build/index.js"];
   return runApp(remix, { NODE_ENV: "development", quietRooms: false });
 });

@@ -92,7 +92,7 @@ async function freePorts(hasRooms) {
  * PartyKit.
  * @throws Error whose one-line message names the variable.
  */
-export async function checkPlaces({ willInstall }) {
+export async function checkFoldersAndPorts({ willInstall }) {
   dataFolder();
   await freePorts(!process.env.PARTYKIT_HOST && (willInstall || canRunRooms()));
 }

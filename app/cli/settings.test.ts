@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as roomServer from "./room-server.mjs";
-import { checkEnvironment, checkPlaces, dataFolder, freePort, settings } from "./settings.mjs";
+import { checkEnvironment, checkFoldersAndPorts, dataFolder, freePort, settings } from "./settings.mjs";
 
 vi.mock("./room-server.mjs", { spy: true });
 
@@ -52,25 +52,27 @@ it.each([
 
 describe("before anything is installed", () => {
   it("checks the data folder and both ports", async () => {
-    await expect(checkPlaces({ willInstall: true })).resolves.toBeUndefined();
+    await expect(checkFoldersAndPorts({ willInstall: true })).resolves.toBeUndefined();
     const server = createServer().listen(0);
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     vi.stubEnv("PARTY_PORT", String(port));
-    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set PARTY_PORT to another one.");
+    await expect(checkFoldersAndPorts({ willInstall: true })).rejects.toThrow(
+      "Set PARTY_PORT to another one.",
+    );
     vi.stubEnv("PORT", String(port));
-    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set PORT to another one.");
+    await expect(checkFoldersAndPorts({ willInstall: true })).rejects.toThrow("Set PORT to another one.");
     server.close();
     vi.stubEnv("DATA_DIR", "/sys/haulway/data");
-    await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set DATA_DIR");
+    await expect(checkFoldersAndPorts({ willInstall: true })).rejects.toThrow("Set DATA_DIR");
   });
 
   it("does not check the room server's port if none will run", async () => {
     vi.stubEnv("PARTY_PORT", "none");
     vi.mocked(roomServer.canRunRooms).mockReturnValueOnce(false);
-    await expect(checkPlaces({ willInstall: false })).resolves.toBeUndefined();
+    await expect(checkFoldersAndPorts({ willInstall: false })).resolves.toBeUndefined();
     vi.stubEnv("PARTYKIT_HOST", "rooms.haulway.test");
-    await expect(checkPlaces({ willInstall: true })).resolves.toBeUndefined();
+    await expect(checkFoldersAndPorts({ willInstall: true })).resolves.toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { ensureInstalled } from "./install.mjs";
 import { MEMORY_ENV, MEMORY_FLAGS } from "./memory-flags.mjs";
 import { runCommand } from "./processes.mjs";
 import { runApp } from "./run.mjs";
-import { checkEnvironment, checkPlaces } from "./settings.mjs";
+import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
@@ -13,7 +13,7 @@ import { workerCount } from "./worker-count.mjs";
 await runCommand(async () => {
   const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";
   const isNew = !isBuilt();
-  await checkPlaces({ willInstall: isNew });
+  await checkFoldersAndPorts({ willInstall: isNew });
   await ensureInstalled({ development: isNew });
   // A built server checks the environment itself at startup.
   if (isNew) await checkEnvironment();

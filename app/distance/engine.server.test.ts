@@ -9,7 +9,7 @@ import { RETENTION } from "~/retention/rules.server";
 import { DAY_MS } from "~/text/time";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
-import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
+import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {
@@ -172,16 +172,16 @@ describe("the cache of pairs", () => {
   });
 
   it("stores the newest answer for half a year", async () => {
-    await rememberMiles(pair, 500, NOW);
-    await rememberMiles(pair, 510, NOW + DAY_MS);
-    expect(await rememberedMiles(pair, NOW + 100 * DAY_MS)).toBe(510);
-    expect(await rememberedMiles(pair, NOW + 182 * DAY_MS)).toBeNull();
+    await storeMiles(pair, 500, NOW);
+    await storeMiles(pair, 510, NOW + DAY_MS);
+    expect(await storedMiles(pair, NOW + 100 * DAY_MS)).toBe(510);
+    expect(await storedMiles(pair, NOW + 182 * DAY_MS)).toBeNull();
   });
 
   it("has a bounded size", async () => {
     const few = { ...RETENTION.road_miles, most: 2 };
     for (let day = 0; day < 5; day++)
-      await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY_MS);
+      await storeMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY_MS);
     await deleteOld("road_miles", NOW + 181 * DAY_MS, few);
     expect((await cached()).map(({ origin }) => origin)).toEqual(["84103", "84104"]);
     await deleteOld("road_miles", NOW + 400 * DAY_MS, few);

@@ -7,7 +7,7 @@ import type { MilesSource } from "~/trade/miles";
 import type { Engine } from "./engine";
 import { roadEstimate } from "./estimate";
 import { httpEngine } from "./http-engine.server";
-import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
+import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
 /** The delay before a load's miles are measured again after a failure. */
@@ -39,11 +39,11 @@ export const estimateMiles = (ends: Ends): number | null => {
 /** Returns the miles from the cache, or else from the engine. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
-  const remembered = pair && (await rememberedMiles(pair, nowMs));
+  const remembered = pair && (await storedMiles(pair, nowMs));
   if (remembered !== null) return remembered;
   const answer = await engine(ends);
   const miles = answer === null ? null : Math.round(answer * 10) / 10;
-  if (pair && miles !== null) await rememberMiles(pair, miles, nowMs);
+  if (pair && miles !== null) await storeMiles(pair, miles, nowMs);
   return miles;
 }
 

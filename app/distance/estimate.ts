@@ -99,7 +99,7 @@ const wayBetween = (from: Point, to: Point): Way | null => {
 /**
  * Returns the points where the estimate's route bends, from place to place, or null if no road leads there.
  */
-export const roadWay = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
+export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
  * Estimates statute miles by road, rounded to a tenth: the fastest route on a map of the main US roads. It

@@ -1,4 +1,4 @@
-import { cityOf, onceForEach } from "~/places/directory.server";
+import { cachedByPlace, cityOf } from "~/places/directory.server";
 import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
@@ -27,7 +27,7 @@ export interface LaneMapView {
 }
 
 /** The city of a place, if the map shows it. */
-const drawnCity = onceForEach((place) => {
+const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
 });

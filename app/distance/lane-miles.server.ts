@@ -1,6 +1,6 @@
 import { geoPath } from "d3-geo";
 import type { City } from "~/places/directory.server";
-import { roadWay } from "./estimate";
+import { roadRoute } from "./estimate";
 import { projection } from "./projection";
 import { INSETS } from "./us-outline";
 
@@ -62,7 +62,7 @@ interface Lane {
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);
-  const way = isStraight ? null : roadWay(from, to);
+  const way = isStraight ? null : roadRoute(from, to);
   const spots = way?.map(({ longitude, latitude }) => projection([longitude, latitude]));
   if (spots?.every((spot) => spot !== null)) return pathThrough(simplified(spots, near));
   const line = {

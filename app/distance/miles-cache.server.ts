@@ -34,7 +34,7 @@ export function pairOf(ends: Ends): Pair | null {
  * Returns the miles that an engine gave for this direction within the last half year, or null if there are
  * none.
  */
-export async function rememberedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
+export async function storedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })
     .from(road_miles)
@@ -49,7 +49,7 @@ export async function rememberedMiles({ origin, destination }: Pair, nowMs: numb
 }
 
 /** Stores an engine's answer. */
-export async function rememberMiles(pair: Pair, miles: number, nowMs: number): Promise<void> {
+export async function storeMiles(pair: Pair, miles: number, nowMs: number): Promise<void> {
   const measured = { miles, measured_at: nowMs };
   const query = db()
     .insert(road_miles)

@@ -6,7 +6,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -184,7 +184,7 @@ describe("a document that replaces another", () => {
     const [before, other, later] = [await give("insurance"), await give("w4"), await give("insurance")];
     await write([dropPersonalFile(before.fileId, driver, 9), dropPersonalFile(other.fileId, driver, 9)]);
     removeDropped(driver.id, "insurance", 9);
-    await answersFollowedUp();
+    await followUpsFinished();
     const left = await Promise.all([before, other, later].map(({ path }) => isStored(path)));
     expect(left).toEqual([false, true, true]);
   });
@@ -194,7 +194,7 @@ describe("a document that replaces another", () => {
     await write([dropPersonalFile(before.fileId, driver, 9)]);
     const down = { ...store, remove: () => Promise.reject(new Error("down")) };
     removeDropped(driver.id, "insurance", 9, down);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(await isStored(before.path)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { file_views, files, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
@@ -47,7 +47,7 @@ export async function removeFilesOfClosed(store: FileStore = fileStore()): Promi
   for (const { id } of owners) await removeDroppedFiles(id, store);
 }
 
-export const removeRemainingFiles: Round = {
+export const removeRemainingFiles: Job = {
   name: "remove files of closed accounts",
   everyMs: HOUR_MS,
   firstAfterMs: MINUTE_MS,

@@ -1,7 +1,7 @@
 import { askRows } from "db/client";
 import { files, loads, profiles } from "db/schema";
 import { sql } from "drizzle-orm";
-import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { FILE_KINDS } from "./kinds";
@@ -79,7 +79,7 @@ export async function removeStray(store: FileStore = fileStore(), nowMs = Date.n
   return removed;
 }
 
-export const removeStrayFiles: Round = {
+export const removeStrayFiles: Job = {
   name: "remove files without a row",
   everyMs: DAY_MS,
   firstAfterMs: 5 * MINUTE_MS,

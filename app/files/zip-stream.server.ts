@@ -6,7 +6,7 @@ type Entries = Parameters<typeof makeZip>[0];
 /**
  * Yields the chunks of a stored file to its end, or until the download is aborted, and closes it either way.
  */
-export async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
+export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
   const reader = body.getReader();
   const letGo = () => void reader.cancel().catch(() => {});
   brokenOff.addEventListener("abort", letGo, { once: true });

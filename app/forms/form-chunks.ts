@@ -1,17 +1,17 @@
 /** How browsers and the app agree on forms that are sent in chunks (app/chunked-upload). */
 
 /** A smaller form is sent in one request: it usually arrives before a connection breaks. */
-export const WORTH_PIECES_BYTES = 256 * 1024;
+export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
  * The chunk size that loses least on a connection that breaks every few seconds. Smaller chunks cost more in
  * headers.
  */
-export const PIECE_BYTES = 40 * 1024;
+export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum chunk size. Chunks grow on a good connection. */
-export const MOST_PIECE_BYTES = 256 * 1024;
+export const MAX_CHUNK_BYTES = 256 * 1024;
 
 /** Header in place of a form's body: the hash of the content whose chunks have been uploaded. */
-export const FORM_PIECES = "Form-Pieces";
+export const FORM_CHUNKS = "Form-Pieces";
 
 /** A form with files in its encoded form. */
 export interface EncodedForm {

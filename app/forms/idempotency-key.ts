@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
 /** The form field that holds the key, and the header in which a script sends it. */
-export const RECEIPT_KEY = "receipt_key";
-export const RECEIPT_HEADER = "Idempotency-Key";
+export const IDEMPOTENCY_FIELD = "receipt_key";
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /** Returns the key as it was sent; null if it is not a key, or if it says only whose page it was. */
-export const readReceiptKey = (sent: unknown): string | null =>
+export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
 /** The end of a key: the id of the user for whom the form's page was rendered. */
@@ -24,15 +24,15 @@ export const personPartOf = (key: string): string => key.slice(-37);
  * The key of this page's forms. Empty for visitors, and in the browser, where a script sends a key for each
  * click.
  */
-const ReceiptKey = createContext("");
+const IdempotencyKey = createContext("");
 
-export const ReceiptKeyProvider = ReceiptKey.Provider;
-export const useReceiptKey = () => useContext(ReceiptKey);
+export const IdempotencyKeyProvider = IdempotencyKey.Provider;
+export const useIdempotencyKey = () => useContext(IdempotencyKey);
 
 /**
  * Returns a key for a user's page: 72 random bits, which are looked up per user and URL, then the user's id.
  */
-export const newReceiptKey = (personId: string) =>
+export const newIdempotencyKey = (personId: string) =>
   `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")}.${personId}`;

@@ -6,8 +6,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
-import { personOfKey, RECEIPT_KEY, readReceiptKey } from "./idempotency-key";
-import { pressedBefore } from "./sent-at";
+import { IDEMPOTENCY_FIELD, personOfKey, readIdempotencyKey } from "./idempotency-key";
+import { submittedBefore } from "./sent-at";
 
 export interface PostedForm {
   /** The URL to which it was posted, without the host. */
@@ -44,13 +44,13 @@ export const postedForm = (): PostedForm | undefined => forms.getStore();
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
 /** Runs work that follows a form but is not its effect. */
-export const besideForms = <T>(work: () => T): T => forms.exit(work);
+export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
 /** Returns when the form in progress was clicked, if that was over a minute ago and plausible; else null. */
-export const pressedAtMs = (nowMs: number): number | null => pressedBefore(postedForm()?.pressedAt, nowMs);
+export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
 /** A form without files begins with its key. No character of a key is percent-encoded. */
-const AT_HEAD = new RegExp(`^${RECEIPT_KEY}=([\\w.-]+)`);
+const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
 /**
@@ -72,10 +72,10 @@ export async function noteTexts(fields: FormData): Promise<void> {
   const form = postedForm();
   if (!form) return;
   if (!form.key) {
-    form.key = readReceiptKey(fields.get(RECEIPT_KEY));
+    form.key = readIdempotencyKey(fields.get(IDEMPOTENCY_FIELD));
     form.isOfPage = true;
   }
   if (!form.key) return;
-  const rest = [...fields].filter(([name]) => name !== RECEIPT_KEY);
+  const rest = [...fields].filter(([name]) => name !== IDEMPOTENCY_FIELD);
   form.content = await contentHash(JSON.stringify(rest));
 }

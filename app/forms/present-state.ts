@@ -5,5 +5,5 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
  * After any other refusal they do not, as if the route had no such function. If it has one, Remix's default
  * is to load the page again, a wasted round trip.
  */
-export const showPresentState: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+export const showCurrentState: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionStatus === 409;

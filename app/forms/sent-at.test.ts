@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
-import { believed, pressedBefore } from "./sent-at";
+import { believed, submittedBefore } from "./sent-at";
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 
@@ -19,8 +19,8 @@ it.each([
 });
 
 it("returns the time only of a form that took over a minute", () => {
-  expect(pressedBefore(String(NOW - MINUTE_MS), NOW)).toBeNull();
-  expect(pressedBefore(String(NOW - MINUTE_MS - 1), NOW)).toBe(NOW - MINUTE_MS - 1);
-  expect(pressedBefore(String(NOW - 3 * DAY_MS), NOW)).toBeNull();
-  expect(pressedBefore(null, NOW)).toBeNull();
+  expect(submittedBefore(String(NOW - MINUTE_MS), NOW)).toBeNull();
+  expect(submittedBefore(String(NOW - MINUTE_MS - 1), NOW)).toBe(NOW - MINUTE_MS - 1);
+  expect(submittedBefore(String(NOW - 3 * DAY_MS), NOW)).toBeNull();
+  expect(submittedBefore(null, NOW)).toBeNull();
 });

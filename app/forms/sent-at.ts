@@ -5,7 +5,7 @@
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 
 /** The header that says when a form was submitted: milliseconds or ISO 8601. */
-export const PRESSED_AT = "X-Pressed-At";
+export const SUBMITTED_AT = "X-Pressed-At";
 
 /** How old a phone's time may be, in milliseconds. */
 export const OLDEST_MS = 2 * DAY_MS;
@@ -25,7 +25,7 @@ export function believed(sent: string, nowMs: number): number | null {
  * Returns when a form was submitted; null if it arrived at once or the time is unknown. The write still has
  * to check that what it changes existed at that time.
  */
-export function pressedBefore(sent: string | null | undefined, nowMs: number): number | null {
+export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;
   return saidMs !== null && nowMs - saidMs > AT_ONCE_MS ? saidMs : null;
 }

@@ -1,5 +1,5 @@
 import { afterRequest } from "#after-request.server";
-import { besideForms } from "~/forms/posted-form.server";
+import { outsideForms } from "~/forms/posted-form.server";
 import { log } from "~/platform/log.server";
 
 const running = new Set<Promise<void>>();
@@ -10,7 +10,7 @@ const running = new Set<Promise<void>>();
  * @param failed the log's text for a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
-  const done = besideForms(work)
+  const done = outsideForms(work)
     .then(
       () => {},
       (error: unknown) => log.error({ ...about, err: error }, failed),
@@ -21,6 +21,6 @@ export function afterAnswer(work: () => Promise<unknown>, failed: string, about:
 }
 
 /** Resolves once all such work has ended. Used before the process ends, and in tests. */
-export async function answersFollowedUp(): Promise<void> {
+export async function followUpsFinished(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -1,23 +1,23 @@
 /** The headers that the app and the service worker (app/offline) use for pages. */
 
 /** On the response to a page or its data: `SESSION.PERSON`, two hashes that say whose it is, or `none`. */
-export const POCKET = "X-Pocket";
+export const OFFLINE_OWNER = "X-Pocket";
 
 /**
  * On a prefetch by the service worker: nobody has seen the page yet, so nothing is marked read, shown once,
  * or recorded.
  */
-export const AHEAD = "X-Ahead";
+export const PREFETCH_HEADER = "X-Ahead";
 
 /**
  * Whether the request is a prefetch, by the browser or by our service worker, so that nobody has seen the
  * response yet.
  */
-export const isAhead = ({ headers }: Request) =>
-  headers.has(AHEAD) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
+export const isPrefetch = ({ headers }: Request) =>
+  headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
 /** On a page in the phone's cache: when it was rendered. */
-export const KEPT_AT = "X-Kept-At";
+export const CACHED_AT_HEADER = "X-Kept-At";
 /** A cached page older than this is not shown. */
 export const KEPT_MS = 7 * 86_400_000;
 

@@ -4,7 +4,7 @@
  * would make a tick last as long as twenty pages, and new connections would wait until the kernel drops them.
  * A busy process would then lose the sockets of its live pages, each of which would request another one.
  */
-export function oneATurn<Args extends unknown[], Answer>(
+export function onePerTick<Args extends unknown[], Answer>(
   handle: (...args: Args) => Answer | Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {
   const waiting: (() => void)[] = [];

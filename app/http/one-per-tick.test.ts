@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { oneATurn } from "./one-per-tick.node.server";
+import { onePerTick } from "./one-per-tick.node.server";
 
 /** Counts the event-loop ticks until `done`. */
 async function turnsUntil(done: () => boolean): Promise<number> {
@@ -14,7 +14,7 @@ async function turnsUntil(done: () => boolean): Promise<number> {
 
 it("starts simultaneous requests in order, one per tick", async () => {
   const begun: number[] = [];
-  const handle = oneATurn((asked: number) => begun.push(asked));
+  const handle = onePerTick((asked: number) => begun.push(asked));
   const answers = Promise.all([1, 2, 3, 4, 5].map((asked) => handle(asked)));
   expect(begun).toEqual([]);
   expect(await turnsUntil(() => begun.length === 5)).toBeGreaterThanOrEqual(4);
@@ -23,7 +23,7 @@ it("starts simultaneous requests in order, one per tick", async () => {
 });
 
 it("does not make a later request wait until earlier ones finish", async () => {
-  const handle = oneATurn((asked: Promise<string>) => asked);
+  const handle = onePerTick((asked: Promise<string>) => asked);
   const slow = handle(new Promise(() => {}));
   await turnsUntil(() => true);
   const answered: string[] = [];
@@ -33,7 +33,7 @@ it("does not make a later request wait until earlier ones finish", async () => {
 });
 
 it("does not let an error in one request affect another", async () => {
-  const handle = oneATurn((asked: number) => {
+  const handle = onePerTick((asked: number) => {
     if (asked === 1) throw new Error("broken");
     return asked;
   });

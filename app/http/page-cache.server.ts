@@ -4,7 +4,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { SECOND_MS } from "~/text/time";
 import { type Encoding, encodingFor } from "./encodings";
 import { lowDataBy } from "./low-data.server";
-import { POCKET } from "./offline-headers";
+import { OFFLINE_OWNER } from "./offline-headers";
 
 interface CachedPage {
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   if (sharedMs > 0) {
     headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
     // A CDN may ignore `Vary`. The response must not tell a signed-in user's phone that nobody is signed in.
-    headers.delete(POCKET);
+    headers.delete(OFFLINE_OWNER);
   }
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(plain),
@@ -64,7 +64,10 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
  * goes to `handle`, because its page may be personal. Shared caches may hold only the response to a request
  * without cookies.
  */
-export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
+export function cachesPublicPages(
+  handle: Handler,
+  { pages, sheetCookie, nowMs = Date.now }: Options,
+): Handler {
   /**
    * Promises, so that requests that arrive during the first rendering wait for it; null if the page may be
    * personal.

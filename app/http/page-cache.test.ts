@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestContext } from "~/platform/context";
-import { POCKET } from "./offline-headers";
-import { keptPages } from "./page-cache.server";
+import { OFFLINE_OWNER } from "./offline-headers";
+import { cachesPublicPages } from "./page-cache.server";
 
 const SHEET = "sheet=v1";
 const KEEP_MS = 1_000;
@@ -15,12 +15,16 @@ let status: number;
 /** Renders a page that counts how often it was rendered. */
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
-  const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie", [POCKET]: "none" });
+  const headers = new Headers({
+    "Cache-Control": "private, no-cache",
+    Vary: "Cookie",
+    [OFFLINE_OWNER]: "none",
+  });
   if (setCookie) headers.append("Set-Cookie", setCookie);
   return new Response(`<p>${made.length}</p>`, { status, headers });
 }
 
-let page: ReturnType<typeof keptPages>;
+let page: ReturnType<typeof cachesPublicPages>;
 const requestTo = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request(`http://localhost${path}`, { headers, method });
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -31,7 +35,7 @@ beforeEach(() => {
   nowMs = 1;
   setCookie = null;
   status = 200;
-  page = keptPages(handle, { pages: { "/about": KEEP_MS }, sheetCookie: SHEET, nowMs: () => nowMs });
+  page = cachesPublicPages(handle, { pages: { "/about": KEEP_MS }, sheetCookie: SHEET, nowMs: () => nowMs });
 });
 
 describe("a page that is the same for every visitor", () => {
@@ -57,11 +61,11 @@ describe("a page that is the same for every visitor", () => {
     const { headers } = await ask("/about");
     expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
-    expect(headers.get(POCKET)).toBeNull();
+    expect(headers.get(OFFLINE_OWNER)).toBeNull();
     const known = await ask("/about", { Cookie: SHEET });
     expect(known.headers.get("etag")).not.toBeNull();
     expect(known.headers.get("cache-control")).toBe("private, no-cache");
-    expect(known.headers.get(POCKET)).toBe("none");
+    expect(known.headers.get(OFFLINE_OWNER)).toBe("none");
   });
 
   it("is sent in an encoding that the browser accepts", async () => {
@@ -133,7 +137,7 @@ describe("a page that may be personal", () => {
     ]);
     status = 200;
     expect((await ask("/about")).status).toBe(200);
-    page = keptPages(() => Promise.reject(new Error("The disk is gone.")), {
+    page = cachesPublicPages(() => Promise.reject(new Error("The disk is gone.")), {
       pages: { "/about": KEEP_MS },
       sheetCookie: SHEET,
     });

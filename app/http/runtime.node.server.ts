@@ -5,7 +5,7 @@ import { compressWhole } from "./compress-whole.server";
 import type { Ground } from "./middleware.server";
 
 /** The runtime of a Node.js process: it serves the files of `public/` and compresses pages. */
-export function nodeGround(): Ground {
+export function nodeRuntime(): Ground {
   // The build compresses each file (`cli/compress.mjs`), and a file's name changes with its content.
   const builtFile = serveStatic({
     root: "./public",

@@ -10,7 +10,7 @@ const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-
  * bytes arrive, so there is no limit on the whole request.
  * @param silenceMs how long no bytes may arrive
  */
-export function endSilentBodies(server: Pick<Server, "on">, silenceMs = SILENCE_MS): void {
+export function endStalledBodies(server: Pick<Server, "on">, silenceMs = SILENCE_MS): void {
   server.on("request", (request: IncomingMessage) => {
     const { socket, method } = request;
     if (method === "GET" || method === "HEAD" || request.complete) return;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { endSilentBodies } from "./stalled-bodies.node.server";
+import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 150;
 let server: Server;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     await pause(2 * SILENCE_MS);
     response.end(`received ${received.length}`);
   });
-  endSilentBodies(server, SILENCE_MS);
+  endStalledBodies(server, SILENCE_MS);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

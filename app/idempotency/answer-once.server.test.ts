@@ -5,8 +5,8 @@ import { writeOnce } from "db/idempotency";
 import { expect, it } from "vitest";
 import { answerForm } from "~/forms/answer-form.server";
 import { redirectWithFlash, takeFlash } from "~/forms/flash.server";
-import { RECEIPT_HEADER, RECEIPT_KEY } from "~/forms/idempotency-key";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { IDEMPOTENCY_FIELD, IDEMPOTENCY_HEADER } from "~/forms/idempotency-key";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { answersOnce } from "./answer-once.server";
 
@@ -41,16 +41,16 @@ async function press({ userId, key, by, files }: Press) {
     async () => undefined,
   );
   const fields: [string, string][] = [
-    ...(by === "page" ? [[RECEIPT_KEY, key] as [string, string]] : []),
+    ...(by === "page" ? [[IDEMPOTENCY_FIELD, key] as [string, string]] : []),
     ["paid_by", "ach"],
   ];
   const body = files ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
-  const headers = by === "script" ? { [RECEIPT_HEADER]: key } : undefined;
+  const headers = by === "script" ? { [IDEMPOTENCY_HEADER]: key } : undefined;
   const request = new Request("http://localhost/invoice?step=pay", { method: "POST", body, headers });
   const context: AppLoadContext = { ...requestArgs().context, userId };
   const { headers: answered } = await handle(request, context);
-  await answersFollowedUp();
+  await followUpsFinished();
   const flash = await takeFlash(requestArgs(answered.getSetCookie()).request);
   return { to: answered.get("location"), message: flash?.message, isAlert: flash?.isAlert };
 }

@@ -1,8 +1,8 @@
 /** Answers a form that was sent before, without doing it again. */
-import { type Receipt, receiptOf, settleReceipt } from "db/idempotency";
+import { type Receipt, receiptOf, storeFormAnswer } from "db/idempotency";
 import { flash, flashIn } from "~/forms/flash.server";
 import { forPostedForm, type PostedForm } from "~/forms/posted-form.server";
-import { PRESSED_AT } from "~/forms/sent-at";
+import { SUBMITTED_AT } from "~/forms/sent-at";
 import { afterAnswer } from "~/http/after-answer.server";
 import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
@@ -53,7 +53,7 @@ const placeOf = ({ headers }: Response) =>
 
 async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
   const message = (await flashIn(answer.headers))?.message ?? null;
-  await settleReceipt(form, { status: answer.status, location: placeOf(answer), message });
+  await storeFormAnswer(form, { status: answer.status, location: placeOf(answer), message });
 }
 
 /**
@@ -85,7 +85,7 @@ export function answersOnce(
       isOfPage,
       content: content ?? "",
       body,
-      pressedAt: sent.headers.get(PRESSED_AT),
+      pressedAt: sent.headers.get(SUBMITTED_AT),
     });
     if (content !== null && form.key) {
       await viewerOf({ request, context });

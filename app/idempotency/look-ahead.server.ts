@@ -1,6 +1,6 @@
 import { peek } from "~/files/store/byte-stream";
 import { isUrlEncoded, MAX_FORM_BYTES } from "~/forms/form.server";
-import { RECEIPT_HEADER, readReceiptKey } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key";
 import { contentHash } from "~/forms/posted-form.server";
 
 /**
@@ -61,13 +61,13 @@ export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
-  const sentKey = readReceiptKey(headers.get(RECEIPT_HEADER));
+  const sentKey = readIdempotencyKey(headers.get(IDEMPOTENCY_HEADER));
   if (!boundary) return { ...(await readAhead(sent)), key: sentKey, isOfPage: false, content: null };
   const { body } = sent;
   if (!body) return { request: sent, key: sentKey, isOfPage: false, content: null };
   const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
   const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
-  const key = sentKey ?? readReceiptKey(typed);
+  const key = sentKey ?? readIdempotencyKey(typed);
   const isOfPage = !sentKey;
   if (!key) return { request: withBody(sent, first.whole), key, isOfPage, content: "" };
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;

@@ -4,7 +4,7 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
-import type { KeptTerms } from "~/trade/release";
+import type { SavedTerms } from "~/trade/release";
 import type { BilledLoad } from "./invoice-scene.server";
 
 function address(ends: Ends, end: End): string {
@@ -43,7 +43,7 @@ const statedRows = ({ stated }: BilledLoad): [string, string][] => [
  * Returns the day of the proof of delivery, by the clock of its place; the planned day if the load is not
  * delivered.
  */
-function deliveryDay(terms: KeptTerms, deliveredAtMs: number | null): string {
+function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   const zone = zoneOfPlace(partsOf(terms, "destination"));
   return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);

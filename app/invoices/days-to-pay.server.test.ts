@@ -10,7 +10,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadFacts } from "~/loads/queries.server";
 import { MOST_INVOICES, paysInBrief, paysInWords } from "~/market/days-to-pay";
-import { daysToPayOf, keepDaysToPay } from "~/market/days-to-pay.server";
+import { daysToPayOf, updateDaysToPay } from "~/market/days-to-pay.server";
 import { inWords } from "~/search/found-words.server";
 import { readBoardSearch, searchBoard } from "~/search/search-board.server";
 import { addDays } from "~/text/dates";
@@ -70,7 +70,7 @@ describe("a shipper's days to pay", () => {
       [two, 7],
     ] as const)
       await paid(owner, carrier, daysAgo);
-    await write([keepDaysToPay(other.id)]);
+    await write([updateDaysToPay(other.id)]);
     expect(await db().select().from(pay_records).where(eq(pay_records.shipper_id, other.id))).toEqual([]);
     expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 5, invoices: 5 });
     expect(MOST_INVOICES).toBe(50);

@@ -13,7 +13,7 @@ import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-
 import { NotFound } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
-import { KEPT_COLUMNS, type KeptTerms } from "~/trade/release";
+import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { agreedPaymentDays } from "./terms.server";
 import { linesOf, unbilled } from "./unbilled";
@@ -28,7 +28,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
       ...pickColumns(loads, [
-        ...KEPT_COLUMNS,
+        ...SAVED_COLUMNS,
         ...FREIGHT,
         "load_id",
         "load_number",
@@ -56,7 +56,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
   return row;
 }
 
-const asTerms = (json: string): KeptTerms | null => JSON.parse(json);
+const asTerms = (json: string): SavedTerms | null => JSON.parse(json);
 
 /** Reads the present driver, every driver with an agreed charge or an invoice on the load, and the viewer. */
 const driversOf = (viewer: Viewer, loadId: string) =>
@@ -124,7 +124,7 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
   const isOpen = row.deleted_at === null && row.carrierId === null;
   // A released driver must not see what the load became.
-  const terms: KeptTerms | null = isCarried || (isOpen && driver.driverId === "") ? row : released;
+  const terms: SavedTerms | null = isCarried || (isOpen && driver.driverId === "") ? row : released;
   return {
     ...driver,
     load_id,

@@ -11,8 +11,8 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { writeAndTell } from "~/loads/steps/write-and-notify.server";
-import { forgetDaysToPay, keepDaysToPay } from "~/market/days-to-pay.server";
+import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
+import { deleteDaysToPay, updateDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
 import { addDays, formatDay, isDay } from "~/text/dates";
@@ -96,7 +96,7 @@ async function writeAct(
     due: dueOn && formatDay(dueOn),
   });
   try {
-    await writeAndTell(statements, {
+    await writeAndNotify(statements, {
       loadId,
       eventId: newId({ msecs: nowMs }),
       actorId: viewer.id,
@@ -229,9 +229,9 @@ export async function markInvoice(
   const record = {
     receive: [],
     approve: [],
-    pay: [keepDaysToPay(viewer.id)],
+    pay: [updateDaysToPay(viewer.id)],
     // This payment may have been the only one. Reminders still to come are sent again.
-    reopen: [forgetDaysToPay(viewer.id), keepDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
+    reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];
   const { total_cents: totalCents, due_on: dueOn } = invoice;

@@ -15,7 +15,7 @@ import { dueKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { isRaced, Raced } from "~/platform/errors";
-import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { earliestToday, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -135,7 +135,7 @@ export async function remindOfDue(
   return { told, more };
 }
 
-export const remindOfDueInvoices: Round = {
+export const sendDueReminders: Job = {
   name: "send invoice reminders",
   everyMs: HOUR_MS,
   firstAfterMs: 3 * MINUTE_MS,

@@ -5,18 +5,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
-import { forgetAlerts } from "~/alerts/forget.server";
+import { deleteAlerts } from "~/alerts/forget.server";
 import { forgetContacts } from "~/amendments/forget-contacts.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { forgetCarrier } from "~/carriers/queries.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
-import { forgetPiecesOf } from "~/chunked-upload/forget-chunks.server";
+import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetCosts } from "~/costs/queries.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { forgetDaysToPay } from "~/market/days-to-pay.server";
-import { forgetNoticesOf } from "~/notifications/forget-notifications.server";
+import { deleteDaysToPay } from "~/market/days-to-pay.server";
+import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { forgetPhones } from "~/push/phones.server";
@@ -25,7 +25,7 @@ import { forgetSupportRequests } from "~/support/queries.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
-import { endOpenLoads, loadsInTheWay, nothingOpen, openLoads } from "./closing.server";
+import { blockingLoads, endOpenLoads, nothingOpen, openLoads } from "./closing.server";
 
 /** The name that others see from now on. */
 export const CLOSED_NAME = "Closed account";
@@ -96,15 +96,15 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     dropPersonalFiles(id, nowMs),
     ...removeFeed(id),
     ...forgetSupportRequests(id, CLOSED_NAME),
-    ...forgetAlerts(id),
-    ...forgetNoticesOf(id),
+    ...deleteAlerts(id),
+    ...forgetNotificationsOf(id),
     forgetLinks(id),
     ...forgetPhones(id),
     ...forgetSharing(id),
     { query: db().delete(receipts).where(eq(receipts.whose, id)) },
-    forgetPiecesOf(id),
+    forgetChunksOf(id),
     forgetStandingTerms(id),
-    forgetDaysToPay(id),
+    deleteDaysToPay(id),
   ];
 }
 
@@ -125,7 +125,7 @@ export async function closeAccount(
   nowMs = Date.now(),
 ): Promise<void> {
   const [inTheWay, open] = await Promise.all([
-    loadsInTheWay(viewer),
+    blockingLoads(viewer),
     openLoads(viewer),
     requireOwnPassword(viewer.id, password),
   ]);

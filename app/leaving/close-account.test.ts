@@ -32,14 +32,14 @@ import {
   storeDocuments,
 } from "~/builders";
 import { fileStore } from "~/files/store/choose-store.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { CLOSED_NAME, closeAccount } from "./close-account.server";
 import { atClosing } from "./closing";
-import { countToEnd, endOpenLoads, loadsInTheWay, nothingOpen, openMoney } from "./closing.server";
+import { blockingLoads, countToEnd, endOpenLoads, nothingOpen, openMoney } from "./closing.server";
 
 const close = (person: BuiltPerson, password: string | undefined = person.password) =>
   closeAccount({ viewer: person, password }).then(
@@ -72,7 +72,7 @@ describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
     const { loadId } = await saveLoad({ owner, status, ...(status !== "new" && { driver }) });
     const before = await historyOf(loadId);
     const fate = atClosing("shipper", status);
-    expect((await loadsInTheWay(owner)).map((load) => load.load_id)).toEqual(
+    expect((await blockingLoads(owner)).map((load) => load.load_id)).toEqual(
       fate === "refuse" ? [loadId] : [],
     );
     expect(await countToEnd(owner)).toBe(fate === "end" ? 1 : 0);
@@ -94,7 +94,7 @@ describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
     const { loadId, owner } = await saveLoad({ status, ...(status !== "new" && { driver }) });
     const before = await historyOf(loadId);
     const fate = status === "new" ? "keep" : atClosing("driver", status);
-    expect((await loadsInTheWay(driver)).map((load) => load.load_id)).toEqual(
+    expect((await blockingLoads(driver)).map((load) => load.load_id)).toEqual(
       fate === "refuse" ? [loadId] : [],
     );
     expect(await countToEnd(driver)).toBe(fate === "end" ? 1 : 0);
@@ -205,7 +205,7 @@ describe("a closed account", () => {
     expect(JSON.stringify(await userOf(driver))).not.toContain(driver.email);
     const devices = await db().select().from(sessions).where(eq(sessions.user_id, driver.id));
     expect(devices.map((device) => device.user_agent)).toEqual([null]);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(await fileStore().get(w4.row.path)).toBeNull();
     expect(await db().select().from(files).where(eq(files.file_id, w4.row.file_id))).toEqual([]);
     expect(await db().select().from(groups).where(eq(groups.owner_id, driver.id))).toEqual([]);

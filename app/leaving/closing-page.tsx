@@ -14,7 +14,7 @@ interface LoadInTheWay extends Lane {
 }
 
 /** Explains why the account cannot be closed now, and lists the loads to finish first. */
-export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
+export function BlockingLoads({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
       <p>
@@ -87,7 +87,7 @@ interface OpenMoney {
 }
 
 /** The consequences of closing, above the button. */
-export function WhatCloses(props: {
+export function ClosingConsequences(props: {
   role: Role;
   toEnd: number;
   money: OpenMoney;

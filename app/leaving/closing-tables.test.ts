@@ -6,7 +6,7 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "./close-account.server";
 
 const FORGOTTEN = "forgotten";
@@ -179,7 +179,7 @@ beforeAll(async () => {
   await client().execute("pragma foreign_keys = on");
   for (const named of PERSONAL) before.set(named.name, await rowsNaming(named));
   await closeAccount({ viewer: person, password: person.password });
-  await answersFollowedUp();
+  await followUpsFinished();
 });
 
 describe("when an account closes", () => {

@@ -37,7 +37,7 @@ export function nothingOpen(person: Party): SQL {
 }
 
 /** Returns the loads that block closing, soonest pickup first. */
-export function loadsInTheWay(person: Party) {
+export function blockingLoads(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
     .from(loads)

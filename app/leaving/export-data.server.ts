@@ -7,7 +7,7 @@ import { exportCarrier } from "~/carriers/queries.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { exportFiles } from "~/files/export-files.server";
 import type { FileStore } from "~/files/store/store";
-import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
+import { chunksOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
 import { exportPapers } from "~/papers/export-papers.server";
 import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
@@ -105,7 +105,7 @@ async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal
     else {
       yield {
         name: file.pathInZip,
-        input: piecesOf(body, brokenOff),
+        input: chunksOf(body, brokenOff),
         lastModified: new Date(file.createdAtMs),
       };
     }

@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
@@ -143,7 +143,7 @@ it("the result stands if an attempt cannot be ended, and the attempt stays used 
   };
   const error = vi.spyOn(log, "error");
   expect(await said(limitWrongTries("code", whose, broken))).toBe("in");
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
   await db().run(sql`alter table counts rename column runs to running`);

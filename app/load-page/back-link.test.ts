@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { wayBack } from "./back-link.server";
+import { backLink } from "./back-link.server";
 
 const from = (referer: string | null, standing: "other driver" | "owner" = "other driver") =>
-  wayBack(
+  backLink(
     new Request("http://haulway.test/load-details/1", referer ? { headers: { referer } } : {}),
     standing,
   );

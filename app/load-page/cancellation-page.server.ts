@@ -3,8 +3,8 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { cancelLoad, loadToPart, releaseDriver } from "~/loads/steps/cancel-load.server";
-import { PARTING_WORDS, type Parting, REASONS } from "~/loads/steps/cancellation";
+import { cancelLoad, loadToCancel, releaseDriver } from "~/loads/steps/cancel-load.server";
+import { CANCELLATION_TEXTS, type Parting, REASONS } from "~/loads/steps/cancellation";
 import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
@@ -20,15 +20,15 @@ const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
 };
 
 /** Loads a page on which a driver cancels or an owner releases. */
-export async function partingPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
+export async function cancellationPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  const load = await orErrorPage(loadToPart(parting, viewer, loadId));
+  const load = await orErrorPage(loadToCancel(parting, viewer, loadId));
   const other = parting === "cancel" ? load.ownerName : load.driver.fullName;
   return {
     loadId,
     name: nameOf(load.lane),
-    words: PARTING_WORDS[parting],
+    words: CANCELLATION_TEXTS[parting],
     consequence: CONSEQUENCES[parting](other),
     reasons: REASONS[parting],
     seen: { revision: load.revision, status: load.status, driver: load.driver.id },
@@ -36,7 +36,7 @@ export async function partingPage(parting: Parting, { request, context, params }
 }
 
 /** Handles the form of that page. */
-export async function takeParting(parting: Parting, { request, context, params }: ActionFunctionArgs) {
+export async function takeCancellation(parting: Parting, { request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
@@ -46,5 +46,5 @@ export async function takeParting(parting: Parting, { request, context, params }
   } catch (error) {
     return refused(error, fields);
   }
-  return redirectWithFlash(`/load-details/${loadId}`, PARTING_WORDS[parting].done);
+  return redirectWithFlash(`/load-details/${loadId}`, CANCELLATION_TEXTS[parting].done);
 }

@@ -1,6 +1,6 @@
 import { isParty } from "~/access/policy";
 import type { LoadTies } from "~/access/ties.server";
-import type { ChangesInWords } from "~/amendments/announced.server";
+import type { AmendmentTexts } from "~/amendments/announced.server";
 import type { Way } from "~/loads/panel/action-panel";
 import type { LoadDocument } from "~/loads/panel/documents-list";
 import { mayMakeAgain } from "~/papers/paper-rules";
@@ -48,7 +48,7 @@ function toPaper(
 /**
  * Returns links to the changes of the last day after the signature, and to the form that asks for another.
  */
-const toChanges = ({ told, ask }: ChangesInWords): Way[] => [
+const toChanges = ({ told, ask }: AmendmentTexts): Way[] => [
   ...told.map((words, nth): Way => [`changes#${nth}`, words, "plain"]),
   ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),
 ];
@@ -65,12 +65,12 @@ const toInvoice = ({ status, standing }: LoadTies): Way[] =>
  * Returns the pages of a load where the viewer can do something now. Omits the key if there are none, because
  * the page is near its size limit.
  */
-export function waysFrom(
+export function linksFrom(
   load: LoadTies,
   agreedRateCents: number | null,
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
-  changes: ChangesInWords,
+  changes: AmendmentTexts,
 ): { ways?: Way[] } {
   const ways = [
     ...toBooking(load),

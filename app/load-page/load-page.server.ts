@@ -2,14 +2,14 @@ import { redirect } from "@remix-run/node";
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
-import { changesInWords } from "~/amendments/announced.server";
+import { amendmentTexts } from "~/amendments/announced.server";
 import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
-import { partingOffered } from "~/loads/steps/cancellation";
+import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
 import { NotFound } from "~/platform/errors";
 import { suitedTo } from "~/recommendations/recommend.server";
@@ -19,21 +19,21 @@ import { answerInWords } from "~/requests/answer.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
-import { nextTelling } from "~/tracking/check-in.server";
-import { wayFor, wayInWords } from "~/tracking/distance-to-go.server";
-import { isLook } from "~/tracking/is-page-view";
+import { nextCheckIn } from "~/tracking/check-in.server";
+import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
+import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
 import { partsOf } from "~/trade/ends";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { wayBack } from "./back-link.server";
-import { waysFrom } from "./linked-pages";
+import { backLink } from "./back-link.server";
+import { linksFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
 
 /** Returns where a load under way is and when it should arrive. The rows are shown below the lane. */
-function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
-  const { expected, lastTold } = wayInWords(...way);
+function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
+  const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
     ["Expected arrival", expected],
     ["Last told", lastTold],
@@ -121,19 +121,19 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
     ),
     reloadsAfter(viewer, load, facts, suited),
-    nextTelling(viewer, load),
-    isParty(load.standing) && !isOpen(load.status) ? wayFor(viewer, loadId) : null,
-    changesInWords(viewer, load, facts, nowMs),
+    nextCheckIn(viewer, load),
+    isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
+    amendmentTexts(viewer, load, facts, nowMs),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
   ]);
   // Both parties see the phone number as of the signature, whatever the account says now.
   const other = account && { ...account, ...changes.contact };
-  if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
+  if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
   const { status, standing, revision } = load;
-  const part = partingOffered(loadId, offered);
+  const part = cancellationOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
     // The page's HTML is near its size limit, so this holds only what the browser reads, and no empty keys.
@@ -148,7 +148,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     requests,
     freshness,
     reloads,
-    back: wayBack(request, load.standing),
+    back: backLink(request, load.standing),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(review && { review }),
@@ -158,7 +158,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       telling: { ...telling, form: { ...telling.form, ...(way?.isShared && { "data-place": true }) } },
     }),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...waysFrom(load, facts.agreed_rate_cents, offered, documents, changes),
+    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes),
   };
 }
 

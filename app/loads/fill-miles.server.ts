@@ -7,7 +7,7 @@ import { v7 as newId } from "uuid";
 import { loadRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { measureMiles } from "~/distance/engine.server";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { queueForAlerts } from "./alert-queue.server";
@@ -71,7 +71,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 let waitMs = EVERY_MS;
 
 /** Fills in missing miles in batches, with exponential backoff while the engine is down. */
-export const fillMilesInTime: Round = {
+export const fillMilesInTime: Job = {
   name: "fill in miles",
   everyMs: EVERY_MS,
   work: async () => {

@@ -26,9 +26,9 @@ beforeEach(() => {
 
 describe("sending", () => {
   it("goes to the outbox if no mail server is configured", async () => {
-    const { sendMail, answersFollowedUp, error } = await withEnvironment({});
+    const { sendMail, followUpsFinished, error } = await withEnvironment({});
     sendMail(mail);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, mail.to)).toHaveLength(1);
     expect(error).not.toHaveBeenCalled();
   });
@@ -40,9 +40,9 @@ describe("sending", () => {
     "never throws when %s: it says so in the log, without address or text",
     async (_, environment, cause) => {
       writeFileSync(join(dataFolder, "file"), "");
-      const { sendMail, answersFollowedUp, error } = await withEnvironment(environment);
+      const { sendMail, followUpsFinished, error } = await withEnvironment(environment);
       expect(sendMail(mail)).toBeUndefined();
-      await answersFollowedUp();
+      await followUpsFinished();
       expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "A mail could not be sent."]]);
     },
   );

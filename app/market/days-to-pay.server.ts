@@ -30,7 +30,7 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
  * Statement that recomputes a shipper's record from the most recently paid invoices. It belongs in the batch
  * that marks an invoice as paid or unpaid. A median between two days is rounded up.
  */
-export function keepDaysToPay(shipperId: string): Statement {
+export function updateDaysToPay(shipperId: string): Statement {
   return {
     query: sql`
       with latest as (
@@ -53,6 +53,6 @@ export function keepDaysToPay(shipperId: string): Statement {
  * Statement that deletes a shipper's record: when their account is closed, and before a recomputation that
  * may find no paid invoice.
  */
-export const forgetDaysToPay = (shipperId: string): Statement => ({
+export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

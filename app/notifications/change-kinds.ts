@@ -2,13 +2,13 @@
  * Notifications to the other side about an amendment of a signed load, by act. No value: the text appears on
  * a lock screen.
  */
-import type { ChangeActName } from "~/trade/amendments";
-import type { NoticeGroup } from "~/trade/notification-groups";
+import type { AmendmentActName } from "~/trade/amendments";
+import type { NotificationGroup } from "~/trade/notification-groups";
 
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
 /** Returns a kind of notification. @param group whether the user has to act */
-const kind = (words: string, group: NoticeGroup, urgency: "normal" | "high") => ({
+const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high") => ({
   group,
   words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
   path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/changes`,
@@ -17,7 +17,7 @@ const kind = (words: string, group: NoticeGroup, urgency: "normal" | "high") => 
   ttlSeconds: HALF_A_DAY_SECONDS,
 });
 
-export type ChangeNews = "ask" | ChangeActName;
+export type ChangeNews = "ask" | AmendmentActName;
 
 const CHANGE_NEWS = {
   ask: kind("asks to change what was signed", "your_move", "high"),

@@ -7,7 +7,7 @@ import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { KINDS, type NoticeFacts, type NoticeKind } from "./kinds";
+import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
 import { isToday, tellAt } from "./times";
 
@@ -36,8 +36,8 @@ export interface Claimed {
   personId: string;
   topic: string;
   atMs: number;
-  kind: NoticeKind;
-  facts: NoticeFacts;
+  kind: NotificationKind;
+  facts: NotificationFacts;
   title: string;
   lane: string;
   path: string;
@@ -96,7 +96,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 /**
  * Returns the notifications with these ids, oldest first, with current names. Skips those of closed accounts.
  */
-export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
+export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
     select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",

@@ -4,7 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 /** Statements that delete a person's notifications and settings when their account is closed. */
-export function forgetNoticesOf(personId: string): Statement[] {
+export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },
     { query: db().delete(notice_choices).where(eq(notice_choices.person_id, personId)) },

@@ -1,4 +1,4 @@
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { SECOND_MS } from "~/text/time";
 import { pushDue } from "./push-due.server";
 import { tellUnseen } from "./tell-unseen.server";
@@ -7,7 +7,7 @@ import { tellUnseen } from "./tell-unseen.server";
 const WHEN_MORE_MS = 200;
 
 /** Sends the pushes that waited or failed, and emails or texts what nobody has seen. */
-export const tellInTime: Round = {
+export const tellInTime: Job = {
   name: "tell what nobody saw",
   everyMs: 5 * SECOND_MS,
   work: async () => {

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { TEXTS, TOLD_TEXTS } from "~/chat/automated-texts";
-import { CHANGE_ACT_NAMES } from "~/trade/amendments";
+import { CHECK_IN_TEXTS, TEXTS } from "~/chat/automated-texts";
+import { AMENDMENT_ACT_NAMES } from "~/trade/amendments";
 import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
 import { INVOICE_ACT_NAMES } from "~/trade/invoices";
 import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
-import { NOTICE_GROUPS } from "~/trade/notification-groups";
+import { NOTIFICATION_GROUPS } from "~/trade/notification-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import { changeKind, PARTY_CHANGED } from "./change-kinds";
 import {
   BOOKED,
+  CHECK_IN_KINDS,
   chargeKind,
+  checkInKind,
   DUE_KINDS,
   dueKind,
   invoiceKind,
@@ -22,8 +24,6 @@ import {
   SIDES,
   STEP_KINDS,
   stepKind,
-  TOLD_KINDS,
-  toldKind,
   waitKind,
 } from "./kinds";
 import { policyKind } from "./policy-kinds";
@@ -80,19 +80,19 @@ it("an action has a short title and opens the page on which it is done", () => {
 });
 
 it("every check-in of a driver notifies the shipper", () => {
-  expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
+  expect(Object.keys(CHECK_IN_KINDS).sort()).toEqual(Object.keys(CHECK_IN_TEXTS).sort());
 });
 
 it("the table has only the kinds that these lists name", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
-  const way = (Object.keys(TOLD_KINDS) as (keyof typeof TOLD_KINDS)[]).map(toldKind);
+  const way = (Object.keys(CHECK_IN_KINDS) as (keyof typeof CHECK_IN_KINDS)[]).map(checkInKind);
   const offers = (Object.keys(OFFER_KINDS) as (keyof typeof OFFER_KINDS)[]).map(offerKind);
   const charges = [
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
-    ...(["ask", ...CHANGE_ACT_NAMES] as const).map(changeKind),
+    ...(["ask", ...AMENDMENT_ACT_NAMES] as const).map(changeKind),
     PARTY_CHANGED,
     ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
@@ -112,7 +112,7 @@ describe("each kind", () => {
     for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])
       expect(path).toMatch(/^\/[a-z]/);
     expect(kind.path(facts)).not.toMatch(/null|undefined/);
-    expect(NOTICE_GROUPS).toContain(kind.group);
+    expect(NOTIFICATION_GROUPS).toContain(kind.group);
   });
 
   it("does not tell other drivers the driver's name", () => {

@@ -5,12 +5,12 @@
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
-import type { NoticeGroup } from "~/trade/notification-groups";
+import type { NotificationGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
 import { policyKinds } from "./policy-kinds";
 
 /** The facts from which a notification's text and address are made. */
-export interface NoticeFacts {
+export interface NotificationFacts {
   /** The name of the person who acted. */
   actor: string;
   actorId: string | null;
@@ -18,12 +18,12 @@ export interface NoticeFacts {
   groupId: string | null;
 }
 
-export interface NoticeKind {
-  group: NoticeGroup;
+export interface NotificationKind {
+  group: NotificationGroup;
   /** A short sentence; the lane follows it. */
-  words: (facts: NoticeFacts) => string;
+  words: (facts: NotificationFacts) => string;
   /** The page that the notification is about. */
-  path: (facts: NoticeFacts) => string;
+  path: (facts: NotificationFacts) => string;
   /** Whether the person has a part in the load. If so, quiet hours do not apply on the load's own days. */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
@@ -34,28 +34,28 @@ export interface NoticeKind {
    * taken there, where the user sees what they agree to, and a phone number is shown only to those who may
    * see it.
    */
-  action?: { title: string; path: (facts: NoticeFacts) => string };
+  action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
 /** Why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
-const loadPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}`;
-const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charges`;
+const loadPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}`;
+const chargesPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/charges`;
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
 
 /** Opens the load's page at the other side's phone number. */
-const CALL = { title: "Call", path: (facts: NoticeFacts) => `${loadPath(facts)}#:~:text=Phone` };
+const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(facts)}#:~:text=Phone` };
 
 /**
  * Adds the link to the other side's phone number. The other side stays the same from acceptance to delivery.
  */
-const callable = (kind: NoticeKind): NoticeKind => ({ ...kind, action: CALL });
+const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** A step of a load. The urgency is high because the other side waits. */
-const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
+const step = (words: NotificationKind["words"], path = loadPath): NotificationKind => ({
   group: "steps",
   words,
   path,
@@ -65,21 +65,21 @@ const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
 });
 
 /** A step after which the recipient has to act. */
-const move = (words: NoticeKind["words"], action?: NoticeKind["action"]): NoticeKind => ({
+const move = (words: NotificationKind["words"], action?: NotificationKind["action"]): NotificationKind => ({
   ...step(words),
   group: "your_move",
   ...(action && { action }),
 });
 
 /** Lowers the urgency, for what needs no action. */
-const news = (kind: NoticeKind): NoticeKind => ({ ...kind, urgency: "normal" });
+const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
 /** `others`: drivers whose open requests end with the step, or who may request the load again after it. */
 export type Side = (typeof SIDES)[number];
 
 /** The notification of each side for each step. */
-export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NoticeKind | Untold>>>> = {
+export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
     shipper: move(({ actor }) => `${actor} requested your load.`, {
       title: "Accept…",
@@ -147,7 +147,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
 };
 
 /** Notifications to the shipper when the driver checks in. */
-export const TOLD_KINDS = {
+export const CHECK_IN_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
   "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at the delivery.`)),
@@ -159,12 +159,12 @@ export const TOLD_KINDS = {
       ({ loadId }) => `/load-details/${loadId}/timeline`,
     ),
   ),
-} as const satisfies Record<string, NoticeKind>;
+} as const satisfies Record<string, NotificationKind>;
 
-export type ToldWhat = keyof typeof TOLD_KINDS;
+export type CheckInWhat = keyof typeof CHECK_IN_KINDS;
 
-const offersPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/offers`;
-const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
+const offersPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/offers`;
+const ofOffer = (words: NotificationKind["words"]): NotificationKind => ({
   ...step(words, offersPath),
   group: "your_move",
 });
@@ -179,7 +179,7 @@ export const OFFER_KINDS = {
   refused: ofOffer(({ actor }) => `${actor} refused your offer.`),
   withdrawn: news(step(({ actor }) => `${actor} withdrew the offer.`, offersPath)),
   accepted: move(({ actor }) => `${actor} accepted your offer.`),
-} as const satisfies Record<string, NoticeKind>;
+} as const satisfies Record<string, NotificationKind>;
 
 export type OfferNews = keyof typeof OFFER_KINDS;
 
@@ -190,9 +190,9 @@ export const CHARGE_NEWS = {
   withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, chargesPath)),
   agree: step(({ actor }) => `${actor} agreed to your charge.`, chargesPath),
   refuse: step(({ actor }) => `${actor} refused your charge.`, chargesPath),
-} as const satisfies Record<ChargeActName, NoticeKind>;
+} as const satisfies Record<ChargeActName, NotificationKind>;
 
-const invoicePath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/invoice`;
+const invoicePath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/invoice`;
 
 /** Notifications to the other side of an invoice, by act. */
 export const INVOICE_NEWS = {
@@ -201,9 +201,9 @@ export const INVOICE_NEWS = {
   approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
   pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
   reopen: step(({ actor }) => `${actor} took back that your invoice is paid.`, invoicePath),
-} as const satisfies Record<InvoiceActName, NoticeKind>;
+} as const satisfies Record<InvoiceActName, NotificationKind>;
 
-const ofDue = (words: NoticeKind["words"]): NoticeKind => ({
+const ofDue = (words: NotificationKind["words"]): NotificationKind => ({
   ...news(step(words, invoicePath)),
   group: "your_move",
 });
@@ -217,7 +217,7 @@ export const DUE_KINDS = {
   due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
   late: ofDue(({ actor }) => `The invoice of ${actor} is past due.`),
   owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, invoicePath)),
-} as const satisfies Readonly<Record<DueMarkName | "owed", NoticeKind>>;
+} as const satisfies Readonly<Record<DueMarkName | "owed", NotificationKind>>;
 
 export type DueNews = keyof typeof DUE_KINDS;
 
@@ -225,9 +225,9 @@ export type DueNews = keyof typeof DUE_KINDS;
 export const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
   "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
-} as const satisfies Record<WaitMark, NoticeKind>;
+} as const satisfies Record<WaitMark, NotificationKind>;
 
-const chatPath = ({ groupId }: NoticeFacts) => `/chat?group=${groupId}`;
+const chatPath = ({ groupId }: NotificationFacts) => `/chat?group=${groupId}`;
 
 export const MESSAGE = "message";
 export const BOOKED = "booked";
@@ -235,7 +235,7 @@ export const MATCH = "match";
 export const MATCHES = "matches";
 
 /** Kinds that are not steps of a load. */
-const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
+const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   [BOOKED]: callable(move(({ actor }) => `${actor} booked your load.`)),
   [MESSAGE]: {
     group: "messages",
@@ -267,7 +267,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
 
 /** The name of a step's kind for one side, as the queue stores it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
-export const toldKind = (what: ToldWhat) => `told:${what}`;
+export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
 export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
@@ -275,29 +275,29 @@ export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
 /** Every kind, by name. */
-export const KINDS: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind>([
+export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, NotificationKind>([
   ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
     SIDES.flatMap((side) => {
       const kind = sides[side];
       return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
     }),
   ),
-  ...(Object.entries(TOLD_KINDS) as [ToldWhat, NoticeKind][]).map(
-    ([what, kind]) => [toldKind(what), kind] as const,
+  ...(Object.entries(CHECK_IN_KINDS) as [CheckInWhat, NotificationKind][]).map(
+    ([what, kind]) => [checkInKind(what), kind] as const,
   ),
-  ...(Object.entries(OFFER_KINDS) as [OfferNews, NoticeKind][]).map(
+  ...(Object.entries(OFFER_KINDS) as [OfferNews, NotificationKind][]).map(
     ([what, kind]) => [offerKind(what), kind] as const,
   ),
-  ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NoticeKind][]).map(
+  ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NotificationKind][]).map(
     ([act, kind]) => [chargeKind(act), kind] as const,
   ),
-  ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NoticeKind][]).map(
+  ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NotificationKind][]).map(
     ([act, kind]) => [invoiceKind(act), kind] as const,
   ),
-  ...(Object.entries(DUE_KINDS) as [DueNews, NoticeKind][]).map(
+  ...(Object.entries(DUE_KINDS) as [DueNews, NotificationKind][]).map(
     ([what, kind]) => [dueKind(what), kind] as const,
   ),
-  ...(Object.entries(WAIT_KINDS) as [WaitMark, NoticeKind][]).map(
+  ...(Object.entries(WAIT_KINDS) as [WaitMark, NotificationKind][]).map(
     ([mark, kind]) => [waitKind(mark), kind] as const,
   ),
   ...Object.entries(OTHER_KINDS),

@@ -6,10 +6,10 @@ import { charges, invoices, loads, notices } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { saveLoad } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
-import type { PushNotice } from "~/push/send-push.server";
+import type { PushNotification } from "~/push/send-push.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -17,10 +17,10 @@ import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixture
 import { pushDue } from "./push-due.server";
 
 /** Everyone has a phone, which accepts each push unless `fail` is set. */
-const phones = vi.hoisted(() => ({ got: [] as [string, PushNotice][], fail: false }));
+const phones = vi.hoisted(() => ({ got: [] as [string, PushNotification][], fail: false }));
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({
-  sendPush: async (personId: string, notice: PushNotice) => {
+  sendPush: async (personId: string, notice: PushNotification) => {
     if (phones.fail) return { taken: 0, failed: 1 };
     phones.got.push([personId, notice]);
     return { taken: 1, failed: 0 };
@@ -89,7 +89,7 @@ it("pushes that waited for quiet hours go out in the morning, only the newest of
   const { loadId } = await asked(shipper);
   const other = await person("driver");
   await requestLoad({ viewer: other, loadId });
-  await answersFollowedUp();
+  await followUpsFinished();
   await choose(shipper, {
     ...ALL_MAILS,
     your_move_push: "on",
@@ -126,10 +126,10 @@ it("a released driver gets notifications about payment with the load's number on
     .select({ invoice: invoices.invoice_id })
     .from(invoices)
     .where(eq(invoices.load_id, loadId));
-  await answersFollowedUp();
+  await followUpsFinished();
   const bodyTo = ({ id }: typeof owner) => phones.got.findLast(([to]) => to === id)?.[1].body;
   expect(bodyTo(owner)).toMatch(/ → /);
   await markInvoice("receive", { viewer: owner, loadId, fields: { invoice } });
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(bodyTo(driver)).toMatch(/^HW-\d+$/);
 });

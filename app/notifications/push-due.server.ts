@@ -8,16 +8,16 @@ import { write, writeOne } from "db/write";
 import { lte, sql } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
 import { log } from "~/platform/log.server";
-import { type PushNotice, sendPush } from "~/push/send-push.server";
+import { type PushNotification, sendPush } from "~/push/send-push.server";
 import { MINUTE_MS } from "~/text/time";
-import { type Claimed, claimedNotices } from "./claimed.server";
+import { type Claimed, claimedNotifications } from "./claimed.server";
 import { tryAgainAt } from "./times";
 
 const AT_ONCE = 50;
 /** After this time the process that claimed a push is considered dead. */
 const PUSH_CLAIM_MS = MINUTE_MS;
 
-function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotice {
+function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotification {
   const { urgency, ttlSeconds, action } = kind;
   const actions = action && [{ title: action.title, path: action.path(facts) }];
   return { title, body: lane, path, tag, urgency, ttlSeconds, ...(actions && { actions }) };
@@ -66,7 +66,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   );
   const ids = rows.map(({ notice_id }) => Number(notice_id));
   if (ids.length === 0) return false;
-  const claimed = await claimedNotices(ids, nowMs);
+  const claimed = await claimedNotifications(ids, nowMs);
   const outcomes = await Promise.all(
     newestOfEach(claimed).map(async (notice) => ({ id: notice.id, again: await push(notice, nowMs) })),
   );

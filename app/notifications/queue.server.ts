@@ -4,7 +4,7 @@ import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
-import { noticeChoice } from "./choices.server";
+import { notificationChoice } from "./choices.server";
 import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
@@ -16,10 +16,10 @@ const MATCHING_LOADS = "matching loads";
  * `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be reached,
  * gets no row.
  */
-export function queueNotices(kindName: string, rows: SQL, nowMs: number): Statement {
+export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
   if (!kind) throw new Error(`Unknown kind of notification: ${kindName}.`);
-  const wants = (way: "push" | "mail" | "text") => noticeChoice(sql`r.person_id`, kind.group, way);
+  const wants = (way: "push" | "mail" | "text") => notificationChoice(sql`r.person_id`, kind.group, way);
   const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
   const byText = textsAreOn() ? sql`p.phone_number is not null and ${wants("text")}` : sql`false`;
   return {
@@ -50,5 +50,5 @@ export function queueAboutLoad(
   const rows = sql`
     select id as person_id, ${loadId} as load_id, null as group_id, ${actorId} as actor_id
     from users where id in (${people})`;
-  return queueNotices(kindName, rows, nowMs);
+  return queueNotifications(kindName, rows, nowMs);
 }

@@ -1,10 +1,10 @@
 /** Marks notifications as seen, so that they are not emailed. */
 import type { AppLoadContext } from "@remix-run/node";
-import { preparedWords } from "db/client";
+import { preparedSql } from "db/client";
 import { type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
-import { isAhead } from "~/http/offline-headers";
+import { isPrefetch } from "~/http/offline-headers";
 import { MESSAGE } from "./kinds";
 
 const AT_ONCE = 1_000;
@@ -24,7 +24,7 @@ function readsItselfAnew({ url, headers }: Request): boolean {
  * SQL condition: the person has unseen notifications. The session query includes it, so pages need no query
  * of their own.
  */
-export const hasUnseenNotices = (personId: SQL) =>
+export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
 
 const seen = (which: SQL, nowMs: number): Statement => ({
@@ -38,7 +38,7 @@ export interface Shown {
   chats?: readonly string[];
 }
 
-const unseenQuery = preparedWords<{ id: number }>(
+const unseenQuery = preparedSql<{ id: number }>(
   () => sql`
     select notice_id as "id" from notices
     where person_id = ${sql.placeholder("personId")} and seen_at is null and at <= ${sql.placeholder("readMs")}
@@ -66,7 +66,7 @@ export function noteSeen(
   shown: Shown,
   readMs = Date.now(),
 ): void {
-  if (!context.hasUnseen || isAhead(request) || readsItselfAnew(request)) return;
+  if (!context.hasUnseen || isPrefetch(request) || readsItselfAnew(request)) return;
   afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 

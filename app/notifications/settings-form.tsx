@@ -1,29 +1,29 @@
 import { Link } from "#links";
 import type { Refused } from "~/forms/refusals.server";
-import type { NoticeGroup, NoticeWay } from "~/trade/notification-groups";
+import type { NotificationGroup, NotificationWay } from "~/trade/notification-groups";
 import { Draft } from "~/ui/forms/draft";
 import { Checkbox } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { QuietHoursFields, quietValues } from "./quiet-hours-fields";
-import type { NoticeSettings } from "./settings.server";
+import type { NotificationSettings } from "./settings.server";
 
-const GROUPS: Readonly<Record<NoticeGroup, { title: string; hint: string }>> = {
+const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }>> = {
   steps: { title: "Load steps", hint: "Accepted, picked up, delivered and the like" },
   your_move: { title: "Your move", hint: "A load waits for you, or an invoice is due" },
   messages: { title: "Messages", hint: "Somebody wrote to you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
 };
 
-const WAYS: Readonly<Record<NoticeWay, string>> = {
+const WAYS: Readonly<Record<NotificationWay, string>> = {
   push: "On my phone, at once",
   mail: "By mail, if I have not seen it",
   text: "By text, if I have not seen it",
 };
 
 /** The form for notifications: what, in which ways, and when not. */
-export function NoticeSettingsForm(props: NoticeSettings & { refusal: Refused | undefined }) {
+export function NotificationSettingsForm(props: NotificationSettings & { refusal: Refused | undefined }) {
   const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, refusal } = props;
   const answers = refusal ?? {
     values: { ...quietValues(hours), ...Object.fromEntries(on.map((name) => [name, "true"])) },

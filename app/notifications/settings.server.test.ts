@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, mailsTo, noticesOf, person } from "../../tests/fixtures/scenes/told";
 import { mails, twilio } from "../../tests/fixtures/servers/own-providers";
-import { noticeSettings } from "./settings.server";
+import { notificationSettings } from "./settings.server";
 import { tellUnseen } from "./tell-unseen.server";
 
 const LATER = 2 * MINUTE_MS + 5 * SECOND_MS;
@@ -31,9 +31,13 @@ describe("a choice that is off", () => {
   it("works again when turned on", async () => {
     const shipper = await person("shipper");
     await choose(shipper, {});
-    expect((await noticeSettings(shipper)).on).toEqual([]);
+    expect((await notificationSettings(shipper)).on).toEqual([]);
     await choose(shipper, ALL_MAILS);
-    expect((await noticeSettings(shipper)).on).toEqual(["steps_mail", "your_move_mail", "messages_mail"]);
+    expect((await notificationSettings(shipper)).on).toEqual([
+      "steps_mail",
+      "your_move_mail",
+      "messages_mail",
+    ]);
     await asked(shipper);
     expect(await noticesOf(shipper)).toHaveLength(1);
   });

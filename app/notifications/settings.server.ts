@@ -10,7 +10,12 @@ import { Invalid } from "~/platform/errors";
 import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
-import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup, type NoticeWay } from "~/trade/notification-groups";
+import {
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_WAYS,
+  type NotificationGroup,
+  type NotificationWay,
+} from "~/trade/notification-groups";
 import { USUAL_ALERTS_AN_HOUR } from "~/trade/saved-search";
 import type { Viewer } from "~/trade/viewer";
 import { USUALLY_ON } from "./choices.server";
@@ -20,23 +25,23 @@ import { quietFields, readQuietHours } from "./quiet-form.server";
 import { NEVER_QUIET } from "./quiet-hours";
 
 interface Choice {
-  about: NoticeGroup;
-  way: NoticeWay;
+  about: NotificationGroup;
+  way: NotificationWay;
   isOn: boolean;
 }
 
 /** The field name of a choice's checkbox. */
-const boxOf = (about: NoticeGroup, way: NoticeWay) => `${about}_${way}`;
+const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
 /** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */
 export function offeredTo(viewer: Pick<Viewer, "role">) {
-  const groups = NOTICE_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
-  const ways = NOTICE_WAYS.filter((way) => way !== "text" || textsAreOn());
+  const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
+  const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
   return { groups, ways };
 }
 
 /** Returns the data of the settings page: the options and the current choices. */
-export async function noticeSettings(viewer: Viewer) {
+export async function notificationSettings(viewer: Viewer) {
   const [[person], chosen] = await Promise.all([
     db()
       .select({
@@ -57,7 +62,7 @@ export async function noticeSettings(viewer: Viewer) {
     db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.id)),
   ]);
   const { groups, ways } = offeredTo(viewer);
-  const isOn = (about: NoticeGroup, way: NoticeWay) =>
+  const isOn = (about: NotificationGroup, way: NotificationWay) =>
     chosen.find((row) => row.about === about && row.way === way)?.is_on ?? USUALLY_ON[way];
   const on = groups.flatMap((about) =>
     ways.filter((way) => isOn(about, way)).map((way) => boxOf(about, way)),
@@ -74,7 +79,7 @@ export async function noticeSettings(viewer: Viewer) {
   };
 }
 
-export type NoticeSettings = Awaited<ReturnType<typeof noticeSettings>>;
+export type NotificationSettings = Awaited<ReturnType<typeof notificationSettings>>;
 
 const Settings = z.object(quietFields);
 
@@ -95,7 +100,7 @@ function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
  * Stores a person's choices of notifications and their quiet hours.
  * @throws Invalid with a message for each field
  */
-export async function saveNoticeSettings(save: {
+export async function saveNotificationSettings(save: {
   viewer: Viewer;
   fields: Record<string, string>;
 }): Promise<void> {

@@ -8,7 +8,7 @@ import { trySend } from "~/mail/send-mail.server";
 import { log } from "~/platform/log.server";
 import { texter } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
-import { type Claimed, claimedNotices } from "./claimed.server";
+import { type Claimed, claimedNotifications } from "./claimed.server";
 import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
@@ -150,7 +150,7 @@ export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {
   const { ids, topics } = await claim(nowMs);
   if (ids.length === 0) return false;
   const byTopic = new Map<string, Claimed[]>();
-  const claimed = await claimedNotices(ids, nowMs);
+  const claimed = await claimedNotifications(ids, nowMs);
   for (const notice of claimed) {
     const key = `${notice.personId} ${notice.topic}`;
     byTopic.set(key, [...(byTopic.get(key) ?? []), notice]);

@@ -7,7 +7,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/chat/inbox/send-message.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
@@ -135,7 +135,7 @@ describe("a seen notification is not emailed", () => {
     new Request("http://localhost/load-details/1", { headers });
   const opened = async (request: Request, id: string, loadId: string) => {
     noteSeen({ request, context: CONTEXT }, id, { loads: [loadId] });
-    await answersFollowedUp();
+    await followUpsFinished();
   };
 
   it("after its user opened a page that shows it; not after another load or another user", async () => {

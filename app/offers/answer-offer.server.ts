@@ -8,7 +8,7 @@ import { type Asked, insist, lastOf, lookAt, type Scene, type StoredOffer } from
 import { orPresentState } from "./present-state.server";
 import { readReason } from "./read-offer";
 import type { Act } from "./rules";
-import { announceOffer, answering, writeAndTell } from "./write-offer.server";
+import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
 /**
  * Returns the scene and its last offer, if the viewer may take that step on it.
@@ -69,7 +69,7 @@ export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<voi
   const reason = readReason(asked.fields);
   const statement = answering(scene, { offerId: offer.offer_id, answer: "refused", reason }, nowMs);
   const said = { amountCents: offer.amount_cents, reason };
-  await orPresentState("refuse", asked, writeAndTell(scene, "refused", said, [statement], nowMs));
+  await orPresentState("refuse", asked, writeAndNotify(scene, "refused", said, [statement], nowMs));
 }
 
 /**
@@ -80,5 +80,5 @@ export async function withdrawOffer(asked: Asked, nowMs = Date.now()): Promise<v
   const { scene, offer } = await toAnswer("withdraw", asked, nowMs);
   const statement = answering(scene, { offerId: offer.offer_id, answer: "withdrawn" }, nowMs);
   const said = { amountCents: offer.amount_cents };
-  await orPresentState("withdraw", asked, writeAndTell(scene, "withdrawn", said, [statement], nowMs));
+  await orPresentState("withdraw", asked, writeAndNotify(scene, "withdrawn", said, [statement], nowMs));
 }

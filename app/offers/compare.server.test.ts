@@ -12,7 +12,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import { timelinePage } from "~/tracking/timeline.server";
 import { dayFromNow } from "../../tests/fixtures/days";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { negotiation } from "../../tests/fixtures/scenes/negotiation";
 import { makeOffer } from "./make-offer.server";
 import { offersPage } from "./offers-page.server";
@@ -77,8 +77,8 @@ describe("the table of offers", () => {
 
   it("counts the insurance in the fit, like the list of requests", async () => {
     const { owner, loadId } = await negotiation();
-    const insured = await saveFitDriver();
-    const ended = await saveFitDriver({ expiresOn: addDays(earliestToday(), 1) });
+    const insured = await saveEligibleDriver();
+    const ended = await saveEligibleDriver({ expiresOn: addDays(earliestToday(), 1) });
     for (const viewer of [insured, ended])
       await makeOffer("offer", { viewer, loadId, fields: { amount: "1300" } });
     const { table } = await pageOf(owner, loadId);

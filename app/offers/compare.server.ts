@@ -1,10 +1,10 @@
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
-import { deliveredAs, toldChange } from "~/carriers/account-facts.server";
+import { deliveredAs, shownChange } from "~/carriers/account-facts.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
-import { fitnessOf, fitnessSummary, overallVerdict } from "~/requests/eligibility";
+import { eligibilityOf, eligibilitySummary, overallVerdict } from "~/requests/eligibility";
 import { insuranceLines } from "~/requests/insurance-fit";
 import { askingOn, openRequestsOn } from "~/requests/queries.server";
 import { formatMoney } from "~/text/money";
@@ -54,7 +54,7 @@ function recordOf(record: DriverRecord | undefined, nowMs: number) {
     delivered: record.delivered,
     since: monthFormat.format(record.createdAtMs),
     carrier: carrierInWords(record),
-    contactChangedAtMs: toldChange(record.changedAtMs, nowMs),
+    contactChangedAtMs: shownChange(record.changedAtMs, nowMs),
   };
 }
 
@@ -75,7 +75,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   const said = own.filter(({ request_id }) => request_id === driver.requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = [
-    ...fitnessOf(facts, driver),
+    ...eligibilityOf(facts, driver),
     ...insuranceLines(driver.policies, facts),
     ...authorityLines(driver.authority),
   ];
@@ -88,7 +88,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
     reviewCount,
     cancelled: cancelled ? ` · cancelled ${cancelled}` : "",
     equipment: equipmentLabel(driver.equipmentType) ?? "Equipment not told",
-    fit: { verdict: overallVerdict(lines), summary: fitnessSummary(lines) },
+    fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     ...shown,
     rate: formatMoney(shown.cents),
     endsAtMs: situation.endsWith("is open") ? last?.expires_at : undefined,

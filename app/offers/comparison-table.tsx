@@ -1,5 +1,5 @@
 import { Link } from "#links";
-import { FitnessWord } from "~/requests/eligibility-label";
+import { EligibilityLabel } from "~/requests/eligibility-label";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import type { Comparison } from "./compare.server";
@@ -76,7 +76,8 @@ function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
         {row.hasEmptyMiles && <span className="quiet">{row.eachWithEmpty} with empty miles</span>}
       </td>
       <td className="state">
-        <FitnessWord verdict={row.fit.verdict} of="whole" /> <span className="quiet">{row.fit.summary}</span>
+        <EligibilityLabel verdict={row.fit.verdict} of="whole" />{" "}
+        <span className="quiet">{row.fit.summary}</span>
       </td>
       <td>
         <Stars rating={row.rating} count={row.reviewCount} />{" "}

@@ -7,7 +7,7 @@ import { endOfOffer } from "./end-of-offer.server";
 import { type Asked, insist, lastOf, lookAt, type Scene } from "./negotiation.server";
 import { orPresentState } from "./present-state.server";
 import { readOffer, type TypedOffer } from "./read-offer";
-import { announceOffer, answering, offering, writeAndTell } from "./write-offer.server";
+import { announceOffer, answering, offering, writeAndNotify } from "./write-offer.server";
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
@@ -48,5 +48,5 @@ export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = 
     offering(scene, { ...offer, requestId }, nowMs),
   ];
   const what = act === "counter" ? "countered" : "offered";
-  return orPresentState(act, asked, writeAndTell(scene, what, offer, statements, nowMs));
+  return orPresentState(act, asked, writeAndNotify(scene, what, offer, statements, nowMs));
 }

@@ -106,7 +106,7 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
  * Writes a step with the message and the notification to the other party.
  * @throws Raced "offer answered"
  */
-export async function writeAndTell(
+export async function writeAndNotify(
   scene: Scene,
   what: keyof typeof OFFER_TEXTS,
   said: { amountCents: number; reason?: string },

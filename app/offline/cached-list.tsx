@@ -10,7 +10,7 @@ import { type OfflinePage, offlinePages } from "./cached-pages";
 const RETRY_MS = 5_000;
 
 /** Links to the cached pages on this phone. Opens the page that is not cached as soon as there is signal. */
-export function KeptList({ tag }: { tag: string }) {
+export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
   // Must be a page of ours: browsers read a backslash as a slash.

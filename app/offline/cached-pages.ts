@@ -1,6 +1,6 @@
 /** The cached pages on this phone, for the page that lists them. Runs in the browser. */
 
-import { KEPT_AT, KEPT_MS, pagesOf } from "~/http/offline-headers";
+import { CACHED_AT_HEADER, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
 
 export interface OfflinePage {
@@ -26,7 +26,7 @@ export async function offlinePages(tag: string, nowMs = Date.now()): Promise<Off
     const copy = /^\/(files\/|outbox$|no-signal$)/.test(pathname)
       ? undefined
       : await cache.match(request, { ignoreVary: true });
-    const atMs = Number(copy?.headers.get(KEPT_AT));
+    const atMs = Number(copy?.headers.get(CACHED_AT_HEADER));
     if (!copy || nowMs - atMs > KEPT_MS) continue;
     pages.push({ address: pathname + search, title: namesIn(await copy.text()) || pathname, atMs });
   }

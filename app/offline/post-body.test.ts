@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { PIECE_BYTES } from "~/forms/form-chunks";
+import { FORM_CHUNK_BYTES } from "~/forms/form-chunks";
 import { postBody } from "./worker/post-body";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -27,11 +27,11 @@ it.each([
 ])("does not loop if the response is %s", async (_, words) => {
   const away = () => new Response(words, { status: 502 });
   expect(await post(away(), away())).toEqual({ asked: ["GET /form-pieces", "POST /load"], status: 502 });
-  const { asked } = await post(new Response("0"), new Response(`${PIECE_BYTES}`), away(), away());
+  const { asked } = await post(new Response("0"), new Response(`${FORM_CHUNK_BYTES}`), away(), away());
   expect(asked).toEqual([
     "GET /form-pieces",
     "POST /form-pieces&from=0",
-    `POST /form-pieces&from=${PIECE_BYTES}`,
+    `POST /form-pieces&from=${FORM_CHUNK_BYTES}`,
     "POST /load",
   ]);
 });

@@ -187,7 +187,7 @@ async function wake(worker: ServiceWorker): Promise<void> {
  * accept gets an error next to its field instead.
  * @returns whether it stays on this phone
  */
-export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
+export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   const whose = await person();
   const address = pathOf(unsent.address);

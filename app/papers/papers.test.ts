@@ -20,7 +20,11 @@ import {
   lastStep,
   loadRow,
 } from "../../tests/fixtures/read-back";
-import { paperRows, paperFile as pdfOf, paperStage as stage } from "../../tests/fixtures/scenes/made-paper";
+import {
+  paperRows,
+  paperFile as pdfOf,
+  documentStage as stage,
+} from "../../tests/fixtures/scenes/made-paper";
 import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
 import { loadFields } from "../../tests/http/support/visitor";
 import { paperPage } from "./paper-page.server";

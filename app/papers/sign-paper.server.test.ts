@@ -12,9 +12,9 @@ import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../test
 import {
   clientAddress,
   device,
+  documentStage,
   paperFile,
   paperRows,
-  paperStage,
   signaturesOf,
 } from "../../tests/fixtures/scenes/made-paper";
 import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
@@ -24,7 +24,7 @@ import { signPaper } from "./sign-paper.server";
 
 describe("a rate confirmation signed in the page", () => {
   it("moves the load to pickup, with a …_signed.pdf whose last page is about the signature", async () => {
-    const { owner, driver, loadId, make, sign } = await paperStage();
+    const { owner, driver, loadId, make, sign } = await documentStage();
     await make();
     await sign();
     expect(await lastStep(loadId)).toEqual(["sign", "rate confirmation sent", "pickup", driver.id]);
@@ -56,8 +56,9 @@ describe("a rate confirmation signed in the page", () => {
   });
 
   it.each(LOAD_STATUSES)("in %s: who may sign", async (status) => {
-    const made = await paperStage();
-    const { owner, driver, loadId } = status === "rate confirmation sent" ? made : await paperStage(status);
+    const made = await documentStage();
+    const { owner, driver, loadId } =
+      status === "rate confirmation sent" ? made : await documentStage(status);
     if (status === "rate confirmation sent") await made.make();
     const stranger = await savePerson({ role: "shipper" });
     const fields = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
@@ -82,7 +83,7 @@ describe("a rate confirmation signed in the page", () => {
     ["agree_electronic", ""],
     ["agree_terms", ""],
   ])("is refused with an error at %s, and nothing is stored", async (field, text) => {
-    const { owner, driver, loadId, make, sign } = await paperStage();
+    const { owner, driver, loadId, make, sign } = await documentStage();
     await make();
     const before = await everythingOf(loadId, [owner, driver]);
     const refusal = await sign({ [field]: text }).catch((error: unknown) => error);
@@ -92,7 +93,7 @@ describe("a rate confirmation signed in the page", () => {
   });
 
   it("may have a drawn signature, and is refused at that field if the drawing is invalid", async () => {
-    const { owner, loadId, make, sign } = await paperStage();
+    const { owner, loadId, make, sign } = await documentStage();
     await make();
     const refusal = await sign({ drawn: "M1 2L3 4Z" }).catch((error: unknown) => error);
     expect(refusal).toHaveProperty("fields.drawn", expect.any(String));
@@ -103,7 +104,7 @@ describe("a rate confirmation signed in the page", () => {
   });
 
   it("is signed once if sent twice at once", async () => {
-    const { loadId, make, sign } = await paperStage();
+    const { loadId, make, sign } = await documentStage();
     await make();
     const presses = await Promise.allSettled([sign(), sign(), sign()]);
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -112,13 +113,13 @@ describe("a rate confirmation signed in the page", () => {
   });
 
   it("cannot be the shipper's own PDF", async () => {
-    const { loadId, sign } = await paperStage("rate confirmation sent");
+    const { loadId, sign } = await documentStage("rate confirmation sent");
     await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
     expect(await signaturesOf(loadId)).toEqual([]);
   });
 
   it("keeps typed direction marks out of the name", async () => {
-    const { loadId, make, sign } = await paperStage();
+    const { loadId, make, sign } = await documentStage();
     await make();
     await sign({ typed_name: "Dale \u202esdaoR" });
     expect((await signaturesOf(loadId))[0]?.typed_name).toBe("Dale sdaoR");
@@ -127,7 +128,7 @@ describe("a rate confirmation signed in the page", () => {
 
 describe("the signature is for what was shown", () => {
   it("so a new revision voids the old one, notifies the driver, and an old page signs nothing", async () => {
-    const { driver, loadId, make, sign, signing } = await paperStage();
+    const { driver, loadId, make, sign, signing } = await documentStage();
     await make();
     const old = await signing();
     await make({ payment_days: "14" });
@@ -146,7 +147,7 @@ describe("the signature is for what was shown", () => {
   });
 
   it.each(["edit", "release", "make again"])("so a signature during %s is refused", async (what) => {
-    const { owner, loadId, make, sign } = await paperStage();
+    const { owner, loadId, make, sign } = await documentStage();
     await make();
     const change = {
       edit: () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) }),
@@ -162,7 +163,7 @@ describe("the signature is for what was shown", () => {
   });
 
   it("so an edit after the signature voids it, and the next document has the next number", async () => {
-    const { owner, driver, loadId, make, sign } = await paperStage();
+    const { owner, driver, loadId, make, sign } = await documentStage();
     await make();
     await sign();
     await editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) });

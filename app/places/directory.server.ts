@@ -25,7 +25,7 @@ const MOST_REMEMBERED = 5_000;
  * Wraps a function of a place with a cache. Every table row names two places, mostly the same ones, and
  * folding the spellings of a name costs 3 µs. Results are shared, so callers must not change them.
  */
-export function onceForEach<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
+export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
     // The city comes last because it is the only free text.
@@ -77,7 +77,7 @@ export function entryOfZip({ state, zip }: Place): ZipPlace | null {
 }
 
 /** Returns the city of a place, by its name or else by its ZIP code, or null if both are unknown. */
-export const cityOf = onceForEach((place): City | null => {
+export const cityOf = cachedByPlace((place): City | null => {
   const { city, state } = place;
   const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
   if (named) return named;
@@ -88,7 +88,7 @@ export const cityOf = onceForEach((place): City | null => {
 /**
  * Returns the position of a place, by its ZIP code or else by city and state, or null if both are unknown.
  */
-export const locate = onceForEach((place): Point | null => {
+export const locate = cachedByPlace((place): Point | null => {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);
   return found && { latitude: found.latitude, longitude: found.longitude };

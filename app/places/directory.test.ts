@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { cityOf, locate, onceForEach } from "./directory.server";
+import { cachedByPlace, cityOf, locate } from "./directory.server";
 
 it("a result is computed once for each combination of city, state and ZIP code", () => {
   const asked: unknown[] = [];
-  const words = onceForEach((place) => {
+  const words = cachedByPlace((place) => {
     asked.push(place);
     return place.city && `${place.city} ${place.state} ${place.zip}`;
   });

@@ -11,7 +11,7 @@ const MOST = 3;
  * Counts the typos between two words: an extra, missing or wrong letter, or two swapped letters (restricted
  * Damerau-Levenshtein distance). Stops with a number above `most` once there are more.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -45,7 +45,7 @@ function beginning(name: string, words: number): string | null {
  * has a city of exactly this name. A typo in the first letter is not tolerated: it is rare, and made-up names
  * would match real ones.
  */
-export function citiesNearly(name: string, state: string): City[] {
+export function similarCities(name: string, state: string): City[] {
   const key = nameKey(name);
   const words = key.split(" ").length;
   const most = key.length >= LONG ? 2 : 1;
@@ -55,8 +55,8 @@ export function citiesNearly(name: string, state: string): City[] {
   for (const { key: known, city } of citiesOfState(state, key.charAt(0))) {
     const start = beginning(known, words);
     const slips = Math.min(
-      slipsBetween(key, known, most),
-      start === null ? most + 1 : slipsBetween(key, start, most),
+      typosBetween(key, known, most),
+      start === null ? most + 1 : typosBetween(key, start, most),
     );
     if (slips <= most) found.push({ city: city(), slips });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { citiesNearly, slipsBetween } from "./near-names.server";
+import { similarCities, typosBetween } from "./near-names.server";
 
-const names = (name: string, state: string) => citiesNearly(name, state).map(({ city }) => city);
+const names = (name: string, state: string) => similarCities(name, state).map(({ city }) => city);
 
 describe("a misspelled name", () => {
   it.each([
@@ -45,4 +45,4 @@ it.each([
   ["", "ab", 2],
   ["reno", "sacramento", 3],
   ["abcd", "efgh", 3],
-])("%s and %s differ by %i typos", (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(slips));
+])("%s and %s differ by %i typos", (a, b, slips) => expect(typosBetween(a, b, 2)).toBe(slips));

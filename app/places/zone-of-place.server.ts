@@ -2,7 +2,7 @@
 
 import { MemoryCache } from "~/platform/memory-cache";
 import { formatInstant } from "~/text/instants";
-import { entryOfZip, onceForEach } from "./directory.server";
+import { cachedByPlace, entryOfZip } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
 import { placeOfZip } from "./zip-codes.server";
@@ -11,7 +11,7 @@ import { placeOfZip } from "./zip-codes.server";
  * Returns the time zone of a place by its ZIP code, else its city, else its state, or null if all are
  * unknown.
  */
-export const zoneOfPlace = onceForEach((place): TimeZone | null => {
+export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
   if (byZip) return zoneOfZip(byZip.zip, byZip.state);

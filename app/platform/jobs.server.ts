@@ -3,7 +3,7 @@ import { Unavailable } from "./errors";
 import { log } from "./log.server";
 
 /** A background job. It repeats for as long as the process runs. */
-export interface Round {
+export interface Job {
   /** Its name in the log. */
   name: string;
   everyMs: number;
@@ -21,17 +21,17 @@ const NOT_ALLOWED_MS = 5 * SECOND_MS;
  * @param mayRun asked before each run; if it says no, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes
  */
-export function startRounds(rounds: readonly Round[], mayRun: () => boolean = () => true): () => void {
-  const timers = new Map<Round, ReturnType<typeof setTimeout>>();
+export function startJobs(rounds: readonly Job[], mayRun: () => boolean = () => true): () => void {
+  const timers = new Map<Job, ReturnType<typeof setTimeout>>();
   let isStopped = false;
-  const later = (round: Round, ms: number) => {
+  const later = (round: Job, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(round), ms);
     // In Node.js, a timer keeps the process alive; elsewhere, it is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(round, timer);
   };
-  const once = async (round: Round) => {
+  const once = async (round: Job) => {
     if (!mayRun()) return later(round, Math.min(NOT_ALLOWED_MS, round.everyMs));
     later(round, (await run(round)) ?? round.everyMs);
   };
@@ -43,7 +43,7 @@ export function startRounds(rounds: readonly Round[], mayRun: () => boolean = ()
 }
 
 /** Runs a job and logs a failure. @returns milliseconds until the next run; undefined for the interval */
-async function run(round: Round): Promise<number | undefined> {
+async function run(round: Job): Promise<number | undefined> {
   try {
     return await round.work();
   } catch (error) {
@@ -61,7 +61,7 @@ const RUNS_AT_ONCE = 20;
  * Runs the jobs that are due in this minute, one after the other, on a platform that calls once a minute and
  * keeps no state in between. An hourly job is due in one minute of each hour.
  */
-export async function runDue(rounds: readonly Round[], nowMs: number): Promise<void> {
+export async function runDue(rounds: readonly Job[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
   for (const round of rounds) {
     if (minute % Math.max(1, Math.round(round.everyMs / MINUTE_MS)) !== 0) continue;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Unavailable } from "./errors";
-import { type Round, startRounds } from "./jobs.server";
+import { type Job, startJobs } from "./jobs.server";
 import { log } from "./log.server";
 
 const EVERY_MS = 1_000;
 let stop = () => {};
-const start = (round: Partial<Round> & Pick<Round, "work">) => {
-  stop = startRounds([{ name: "test", everyMs: EVERY_MS, ...round }]);
+const start = (round: Partial<Job> & Pick<Job, "work">) => {
+  stop = startJobs([{ name: "test", everyMs: EVERY_MS, ...round }]);
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,7 +36,7 @@ describe("a background job", () => {
   });
 
   it("runs again after the returned delay if there is more to do", async () => {
-    const work = vi.fn<Round["work"]>(async () => undefined).mockResolvedValueOnce(10);
+    const work = vi.fn<Job["work"]>(async () => undefined).mockResolvedValueOnce(10);
     start({ work });
     await vi.advanceTimersByTimeAsync(EVERY_MS + 10);
     expect(work).toHaveBeenCalledTimes(2);
@@ -79,7 +79,7 @@ describe("a background job", () => {
   it("is skipped while it is not allowed, and runs soon after it is", async () => {
     const work = vi.fn(async () => undefined);
     let isAllowed = false;
-    stop = startRounds([{ name: "test", everyMs: 60_000, firstAfterMs: 0, work }], () => isAllowed);
+    stop = startJobs([{ name: "test", everyMs: 60_000, firstAfterMs: 0, work }], () => isAllowed);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(work).not.toHaveBeenCalled();
     isAllowed = true;

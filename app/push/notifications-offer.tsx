@@ -3,7 +3,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
 /** Offers to turn notifications on, once there is something to be notified of. */
-export function NoticesOffer() {
+export function NotificationsOffer() {
   return (
     <section className="card stack" aria-labelledby="notices">
       <h2 id="notices">Hear of it on your phone</h2>

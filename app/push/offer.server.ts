@@ -1,5 +1,5 @@
 /** Whether the dashboard offers notifications, and how a user declines the offer. */
-import { db, preparedWords } from "db/client";
+import { db, preparedSql } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { push_declines } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { hasPhone } from "./has-phone.server";
 const person = sql.placeholder("personId");
 
 const offeredOnce = (hasBegun: SQL) =>
-  preparedWords<{ offers: number }>(
+  preparedSql<{ offers: number }>(
     () => sql`
       select exists (${hasBegun})
         and not exists (select 1 from ${push_declines} where ${push_declines.person_id} = ${person})
@@ -26,7 +26,7 @@ const OFFERED = {
   ),
 } satisfies Record<Viewer["role"], unknown>;
 
-export async function offersNotices({ id, role }: Viewer, nowMs = Date.now()): Promise<boolean> {
+export async function offersNotifications({ id, role }: Viewer, nowMs = Date.now()): Promise<boolean> {
   const [row] = await OFFERED[role]().all({ personId: id, nowMs });
   return row?.offers === 1;
 }
@@ -34,7 +34,7 @@ export async function offersNotices({ id, role }: Viewer, nowMs = Date.now()): P
 /**
  * Stores that the user does not want to be asked again. The page Phones is still there for a change of mind.
  */
-export async function declineNotices({ id }: Viewer, nowMs = Date.now()): Promise<void> {
+export async function declineNotifications({ id }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: id, declined_at: nowMs };
   await writeOnce([{ query: db().insert(push_declines).values(row).onConflictDoNothing() }]);
 }

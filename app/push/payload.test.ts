@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MOST_BYTES } from "./encrypt";
-import { type PushNotice, payloadOf } from "./payload";
+import { type PushNotification, payloadOf } from "./payload";
 
-const NOTICE: PushNotice = {
+const NOTICE: PushNotification = {
   title: "You were chosen",
   body: "Reno, NV to Elko, NV",
   path: "/load-details/1",
@@ -15,7 +15,7 @@ const NOTICE: PushNotice = {
     { title: "A third", path: "/inbox" },
   ],
 };
-const told = (over: Partial<PushNotice> = {}) => JSON.parse(payloadOf({ ...NOTICE, ...over }, "me"));
+const told = (over: Partial<PushNotification> = {}) => JSON.parse(payloadOf({ ...NOTICE, ...over }, "me"));
 
 describe("a push payload", () => {
   it("has what the worker shows, with at most two actions and without urgency and lifetime", () => {

@@ -1,7 +1,7 @@
 /** The payload of a push message. Pure. */
 import { MOST_BYTES } from "./encrypt";
 
-export type PushNotice = {
+export type PushNotification = {
   title: string;
   body: string;
   /** The page on this site that a tap opens. */
@@ -32,7 +32,10 @@ const cut = (text: string, chars: number) => {
  * Returns the payload, at most MOST_BYTES long; longer text is cut.
  * @param person the recipient's tag, by which the worker knows whether they are still signed in there
  */
-export function payloadOf({ title, body, path, tag, actions = [] }: PushNotice, person: string): string {
+export function payloadOf(
+  { title, body, path, tag, actions = [] }: PushNotification,
+  person: string,
+): string {
   const shown = actions.slice(0, MOST_ACTIONS).map((action) => ({
     title: cut(action.title, 40),
     path: ownPath(action.path),

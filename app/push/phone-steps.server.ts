@@ -1,8 +1,8 @@
-import { withdrawReceipt, writeOnce } from "db/idempotency";
+import { withdrawFormKey, writeOnce } from "db/idempotency";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { declineNotices } from "./offer.server";
+import { declineNotifications } from "./offer.server";
 import { addPhone, removePhone } from "./phones.server";
 import { readSubscription } from "./read-subscription.server";
 import { sendPush } from "./send-push.server";
@@ -51,13 +51,13 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
       ttlSeconds: MINUTE_SECONDS,
     });
     if (taken === 0) {
-      await withdrawReceipt();
+      await withdrawFormKey();
       throw new Conflict(NONE_TOOK_IT);
     }
     return { to: PHONES, done: `A test notice is on its way to ${inWords(taken)}.` };
   },
   "not-now": async ({ viewer }) => {
-    await declineNotices(viewer);
+    await declineNotifications(viewer);
     return { to: "/dashboard", done: "We will not ask again. Notices are in your account, under Phones." };
   },
 };

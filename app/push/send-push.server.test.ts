@@ -17,9 +17,9 @@ import { requestArgs } from "../../tests/fixtures/request-args";
 import { hasPhone } from "./has-phone.server";
 import { vapidKeys } from "./keys.server";
 import { addPhone, phonesOf, removePhone, renewPhone } from "./phones.server";
-import { MOST_PHONES, type PushNotice, sendPush } from "./send-push.server";
+import { MOST_PHONES, type PushNotification, sendPush } from "./send-push.server";
 
-const NOTICE: PushNotice = {
+const NOTICE: PushNotification = {
   title: "You were chosen",
   body: "Reno, NV to Elko, NV",
   path: "/load-details/1",

@@ -9,10 +9,10 @@ import { HOUR_MS } from "~/text/time";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
 import { receivesNotifications } from "./has-phone.server";
 import { contact, vapidKeys } from "./keys.server";
-import { type PushNotice, payloadOf } from "./payload";
+import { type PushNotification, payloadOf } from "./payload";
 import { isEndpoint } from "./services";
 
-export type { PushNotice } from "./payload";
+export type { PushNotification } from "./payload";
 
 /** The maximum number of phones notified per person. Older ones are skipped. */
 export const MOST_PHONES = 10;
@@ -57,7 +57,7 @@ async function attempt(
  */
 export async function sendPush(
   personId: string,
-  notice: PushNotice,
+  notice: PushNotification,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
   // The environment may no longer allow an origin that it once added.

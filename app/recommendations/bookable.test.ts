@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { bookPage } from "~/bookings/book-page.server";
 import { saveLoad, savePerson } from "~/builders";
 import { allow } from "../../tests/fixtures/scenes/booking";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { BEST_SHOWN, recommendedLoads, suitedTo } from "./recommend.server";
 import { reloadsAfter } from "./reload.server";
 
@@ -23,9 +23,9 @@ it("starts the reasons of loads that the driver may book, but not on a load's pa
   }
   const profile = { home_zip: SALT_LAKE_CITY };
   const drivers = {
-    fit: await saveFitDriver({ profile }),
-    "not insured": await saveFitDriver({ profile, insured: [] }),
-    "of nowhere": await saveFitDriver(),
+    fit: await saveEligibleDriver({ profile }),
+    "not insured": await saveEligibleDriver({ profile, insured: [] }),
+    "of nowhere": await saveEligibleDriver(),
   };
   const marked: Record<string, number> = {};
   for (const [name, driver] of Object.entries(drivers)) {

@@ -42,7 +42,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
 }
 
 /** Returns the headers that store a driver's place in the browser, or none if it is already stored. */
-export async function keepSearched(
+export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,
   place: SearchedPlace | undefined,

@@ -1,5 +1,5 @@
 /** The section about changes after the signature. Pure. */
-import { nameOfChange, valueInWords } from "~/amendments/amendment-words";
+import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
 import { type RecordRow, type RecordSection, when } from "./record";
@@ -20,7 +20,7 @@ export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSec
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
     return {
       id,
-      label: `${nameOfChange({ ...each, by })}, asked by ${by}, ${when(asked_at)}`,
+      label: `${nameOfAmendment({ ...each, by })}, asked by ${by}, ${when(asked_at)}`,
       value: `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: ${STATE_WORDS[state]}${answered}`,
     };
   });

@@ -5,7 +5,7 @@ import { TERMS } from "~/loads/form/terms";
 import { stateInWords } from "~/offers/words";
 import { formatDay, formatTime } from "~/text/dates";
 import { formatMoney } from "~/text/money";
-import { entryOf, entryOfTold, type Step, stepsFor } from "~/tracking/timeline";
+import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
 import { kindTitle } from "~/trade/file-kinds";
@@ -234,7 +234,7 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
     ...stepsSeen(record, viewerId).map((step) =>
       entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, (_, atMs) => when(atMs)),
     ),
-    ...told.map((each) => entryOfTold(each, told, nameOf, when)),
+    ...told.map((each) => entryOfCheckIn(each, told, nameOf, when)),
   ].sort((a, b) => a.atMs - b.atMs);
   return {
     heading: "What happened",

@@ -12,10 +12,10 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { askForRecord } from "~/loads/steps/delivery-record.server";
 import { noteSeen } from "~/notifications/seen.server";
-import { saveNoticeSettings } from "~/notifications/settings.server";
+import { saveNotificationSettings } from "~/notifications/settings.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { requestContext } from "../../tests/fixtures/request-args";
@@ -107,7 +107,7 @@ describe("the record of a delivery", () => {
     const { owner, loadId, atMs } = await delivered();
     const request = new Request("http://localhost/");
     noteSeen({ request, context: requestContext({ hasUnseen: true }) }, owner.id, { loads: [loadId] });
-    await answersFollowedUp();
+    await followUpsFinished();
     await Promise.all([mailRecords(atMs, store), mailRecords(atMs, store)]);
     await mailRecords(atMs + 10 * MINUTE_MS, store);
     expect(mailsTo(owner)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("the record of a delivery", () => {
 
   it("is made but not emailed to users who turned email off or have no confirmed address", async () => {
     const { owner, driver, loadId, atMs } = await delivered();
-    await saveNoticeSettings({
+    await saveNotificationSettings({
       viewer: owner,
       fields: { quiet_from: "", quiet_until: "", time_zone: "America/Denver", messages_mail: "on" },
     });

@@ -10,14 +10,14 @@ import { writeOne } from "db/write";
 import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { fileStore } from "~/files/store/choose-store.server";
 import type { FileStore } from "~/files/store/store";
-import { piecesOf } from "~/files/zip-stream.server";
+import { chunksOf } from "~/files/zip-stream.server";
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import { trySend } from "~/mail/send-mail.server";
-import { noticeChoice } from "~/notifications/choices.server";
+import { notificationChoice } from "~/notifications/choices.server";
 import { CLAIM_MS, tryAgainAt } from "~/notifications/times";
 import { NotFound } from "~/platform/errors";
-import type { Round } from "~/platform/jobs.server";
+import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { hashOf } from "~/platform/secret";
 import { instantText } from "~/text/dates";
@@ -58,7 +58,7 @@ async function hashOfFile(store: FileStore, path: string): Promise<string | null
   const body = await store.get(path);
   if (!body) return null;
   const hash = createHash("sha256");
-  for await (const chunk of piecesOf(body, new AbortController().signal)) hash.update(chunk);
+  for await (const chunk of chunksOf(body, new AbortController().signal)) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -99,7 +99,7 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
  */
 const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
   select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
-    and ${users.closed_at} is null and ${mailedAt} is null and ${noticeChoice(sql`${users.id}`, "steps", "mail")})`;
+    and ${users.closed_at} is null and ${mailedAt} is null and ${notificationChoice(sql`${users.id}`, "steps", "mail")})`;
 
 /** Reads a record that was made, with the addresses to email. */
 async function madeRecord(loadId: string) {
@@ -206,7 +206,7 @@ export async function mailRecords(nowMs = Date.now(), store = fileStore()): Prom
   return claimed.length === AT_ONCE;
 }
 
-export const mailRecordsInTime: Round = {
+export const mailRecordsInTime: Job = {
   name: "email records of deliveries",
   everyMs: 10 * SECOND_MS,
   work: async () => ((await mailRecords()) ? WHEN_MORE_MS : undefined),

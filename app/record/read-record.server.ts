@@ -28,13 +28,13 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isParty, maySeeLoadDocument } from "~/access/policy";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { changesOf } from "~/amendments/scene.server";
+import { amendmentsOf } from "~/amendments/scene.server";
 import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
 import { loadFacts } from "~/loads/queries.server";
 import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { NotFound } from "~/platform/errors";
-import { peopleOf, toldIn } from "~/tracking/timeline.server";
+import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
 /** SQL condition: the load in scope, for its parties. */
@@ -204,9 +204,9 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     offersIn(viewer, loadId),
     chargesIn(viewer, loadId),
     invoicesIn(viewer, loadId),
-    toldIn(viewer, loadId),
+    checkInsIn(viewer, loadId),
     brokerageIn(viewer, loadId),
-    changesOf(loadId),
+    amendmentsOf(loadId),
     readSteps(db()),
     readFiles(db()),
     readDelivery(db()),

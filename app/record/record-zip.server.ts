@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "~/files/store/store";
-import { piecesOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
+import { chunksOf, zipAnswer, zipStream } from "~/files/zip-stream.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
 import type { RecordPaper } from "./read-record.server";
@@ -47,7 +47,7 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
     const hash = createHash("sha256");
     yield {
       name,
-      input: countedInto(hash, piecesOf(body, brokenOff)),
+      input: countedInto(hash, chunksOf(body, brokenOff)),
       lastModified: new Date(paper.createdAtMs),
     };
     lines.push(`${hash.digest("hex")}  ${name}`);

@@ -8,7 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load";
 import { recordPage } from "./record-page.server";
-import { sayBrokerage } from "./say-brokerage.server";
+import { saveBrokerage } from "./say-brokerage.server";
 
 describe("a broker's facts about a load", () => {
   const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
@@ -17,8 +17,8 @@ describe("a broker's facts about a load", () => {
   it("are in the record of both parties and in their exports; a new entry replaces the old one", async () => {
     const { owner, driver, loadId } = await recordedLoad("complete");
     await saveStandingTerms({ viewer: owner, fields: broker });
-    await sayBrokerage({ viewer: owner, loadId, fields: said });
-    await sayBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
+    await saveBrokerage({ viewer: owner, loadId, fields: said });
+    await saveBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
     for (const viewer of [owner, driver]) {
       const lines = await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)");
       expect(lines).toEqual(
@@ -38,7 +38,7 @@ describe("a broker's facts about a load", () => {
     async (status) => {
       const { owner, driver, other, loadId } = await recordedLoad(status);
       const isOpen = status === "new" || status === "pending";
-      const say = (viewer: BuiltPerson) => sayBrokerage({ viewer, loadId, fields: said });
+      const say = (viewer: BuiltPerson) => saveBrokerage({ viewer, loadId, fields: said });
       await expect(say(owner)).rejects.toThrow(Conflict);
       await saveStandingTerms({ viewer: owner, fields: broker });
       if (isOpen) await expect(say(owner)).rejects.toThrow(Conflict);
@@ -59,7 +59,7 @@ describe("a broker's facts about a load", () => {
   ])("with a bad %s are refused at that field", async (field, text) => {
     const { owner, loadId } = await recordedLoad("pickup");
     await saveStandingTerms({ viewer: owner, fields: broker });
-    const refusal = await sayBrokerage({ viewer: owner, loadId, fields: { ...said, [field]: text } }).catch(
+    const refusal = await saveBrokerage({ viewer: owner, loadId, fields: { ...said, [field]: text } }).catch(
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(Invalid);

@@ -54,7 +54,7 @@ interface Say {
  * load with a driver and say that they are a broker. A new entry replaces the old one.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
-export async function sayBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {
+export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load || !isParty(load.standing)) throw new NotFound(NO_SUCH_LOAD);
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);

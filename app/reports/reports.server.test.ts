@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { BUILT_PASSWORD, type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { leaveGroup } from "~/chat/inbox/leave-group.server";
 import { sendMessage } from "~/chat/inbox/send-message.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { supportAddress } from "~/mail/support-address.server";
@@ -259,7 +259,7 @@ it("a report reaches the team by email, with what was reported", async () => {
   const driver = await person("driver");
   const words = `Nobody knows this load ${newSecret(4)}.`;
   await report(driver, "load", loadId, { reason: "not-real", words });
-  await answersFollowedUp();
+  await followUpsFinished();
   // `outboxOf` does not decode this email, which the arrow of a lane makes non-ASCII.
   const outbox = join(dataFolder, "outbox");
   const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), "utf8"));

@@ -3,9 +3,9 @@
  * the owner.
  */
 import { type Authority, dayRead } from "~/carriers/record-words";
-import type { FitnessLine } from "./eligibility";
+import type { EligibilityLine } from "./eligibility";
 
-function said({ isRegistered, isAllowed }: Authority): Pick<FitnessLine, "has" | "verdict"> {
+function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "has" | "verdict"> {
   // The registry lists new registrations months late, so an unknown number does not count against the driver.
   if (!isRegistered) return { has: "Number not found", verdict: "unknown" };
   if (isAllowed === null) return { has: "Not said", verdict: "unknown" };
@@ -13,7 +13,7 @@ function said({ isRegistered, isAllowed }: Authority): Pick<FitnessLine, "has" |
 }
 
 /** Returns one line if the registry was read for the carrier, otherwise none. */
-export function authorityLines(authority: Authority | null): FitnessLine[] {
+export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);
   const day = dayRead(authority.readAtMs);

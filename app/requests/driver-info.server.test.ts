@@ -14,7 +14,7 @@ import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverInfo } from "./driver-info.server";
-import { fitnessSummary, overallVerdict } from "./eligibility";
+import { eligibilitySummary, overallVerdict } from "./eligibility";
 import { openRequestsOn } from "./queries.server";
 import { requestList } from "./request-list.server";
 
@@ -162,7 +162,7 @@ describe("eligibility", () => {
     for (const { id, fit, ...rest } of (await requestList(owner.id, loadId, facts, 1)).rows) {
       told[id] = fit.summary;
       const lines = (await driverInfo(owner, id, loadId)).load?.fitness ?? [];
-      expect(fit).toEqual({ verdict: overallVerdict(lines), summary: fitnessSummary(lines) });
+      expect(fit).toEqual({ verdict: overallVerdict(lines), summary: eligibilitySummary(lines) });
       // The profile values behind the verdict are not sent.
       expect(rest).not.toHaveProperty("maxWeightLb");
     }

@@ -10,7 +10,7 @@ import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { authorityLines } from "./authority-fit";
-import { type FitnessLine, fitnessOf } from "./eligibility";
+import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
@@ -19,7 +19,7 @@ export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
   /** The load in question, or null if drivers open their own page without one. */
-  load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: FitnessLine[] } | null;
+  load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
   carrier: SeenCarrier | null;
@@ -88,7 +88,7 @@ export async function driverInfo(
       lane: nameOf(load.facts),
       offered: isOpen ? decisionsOffered(load.ties, isNegotiated) : [],
       fitness: [
-        ...fitnessOf(load.facts, { ...driver, insuranceGiven }),
+        ...eligibilityOf(load.facts, { ...driver, insuranceGiven }),
         ...insuranceLines(carrier?.policies ?? [], load.facts),
         ...authorityLines(carrier?.record?.authority ?? null),
       ],

@@ -12,7 +12,7 @@ import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import type { DriverInfo } from "./driver-info.server";
-import { FitnessTable } from "./eligibility-table";
+import { EligibilityTable } from "./eligibility-table";
 
 const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 
@@ -105,7 +105,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           </p>
         )
       )}
-      {load && <FitnessTable lines={load.fitness} />}
+      {load && <EligibilityTable lines={load.fitness} />}
       <Facts
         caption="Documents"
         facts={documents.map((document) => [

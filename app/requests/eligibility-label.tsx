@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: str
   unknown: { icon: "unknown", line: "Unknown", whole: "Ask first" },
 };
 
-export function FitnessWord({ verdict, of }: { verdict: Verdict; of: "line" | "whole" }) {
+export function EligibilityLabel({ verdict, of }: { verdict: Verdict; of: "line" | "whole" }) {
   const look = LOOKS[verdict];
   return (
     <span className={`verdict ${look.icon}`}>

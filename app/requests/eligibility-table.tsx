@@ -1,15 +1,21 @@
-import { type FitnessLine, fitnessSummary, overallVerdict } from "./eligibility";
-import { FitnessWord } from "./eligibility-label";
+import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./eligibility";
+import { EligibilityLabel } from "./eligibility-label";
 
 /**
  * Compares the load's requirements with what the driver has. Shown to the owner, or to the driver (`isOwn`).
  */
-export function FitnessTable({ lines, isOwn = false }: { lines: readonly FitnessLine[]; isOwn?: boolean }) {
+export function EligibilityTable({
+  lines,
+  isOwn = false,
+}: {
+  lines: readonly EligibilityLine[];
+  isOwn?: boolean;
+}) {
   return (
     <section className="fitness" aria-label="What the load asks for">
       <p className="row">
-        <FitnessWord verdict={overallVerdict(lines)} of="whole" />
-        <strong>{fitnessSummary(lines)}</strong>
+        <EligibilityLabel verdict={overallVerdict(lines)} of="whole" />
+        <strong>{eligibilitySummary(lines)}</strong>
       </p>
       <table>
         <caption className="for-readers">What the load asks for</caption>
@@ -28,7 +34,7 @@ export function FitnessTable({ lines, isOwn = false }: { lines: readonly Fitness
               </th>
               <td>{line.has}</td>
               <td>
-                <FitnessWord verdict={line.verdict} of="line" />
+                <EligibilityLabel verdict={line.verdict} of="line" />
               </td>
             </tr>
           ))}

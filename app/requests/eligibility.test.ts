@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { EQUIPMENT_CODES, type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import {
   type Abilities,
-  type FitnessLine,
-  fitnessOf,
-  fitnessSummary,
+  type EligibilityLine,
+  eligibilityOf,
+  eligibilitySummary,
   type Needs,
   overallVerdict,
   VERDICTS,
@@ -34,7 +34,7 @@ const NOTHING_TOLD: Abilities = {
 
 /** Returns the line with that name, or undefined if the load does not require it. */
 function line(name: string, needs: Partial<Needs>, driver: Partial<Abilities>) {
-  const lines = fitnessOf({ ...NOTHING_ASKED, ...needs }, { ...NOTHING_TOLD, ...driver });
+  const lines = eligibilityOf({ ...NOTHING_ASKED, ...needs }, { ...NOTHING_TOLD, ...driver });
   return lines.find((each) => each.name === name);
 }
 
@@ -130,7 +130,7 @@ describe("licenses and cards", () => {
   });
 
   it("nothing else is required by a load without requirements", () => {
-    expect(fitnessOf(NOTHING_ASKED, NOTHING_TOLD).map(({ name }) => name)).toEqual([
+    expect(eligibilityOf(NOTHING_ASKED, NOTHING_TOLD).map(({ name }) => name)).toEqual([
       "Certificate of insurance",
     ]);
   });
@@ -149,7 +149,7 @@ describe("a load that requires everything", () => {
   };
 
   it("has every line once, in the order of the form", () => {
-    expect(fitnessOf(needs, NOTHING_TOLD).map(({ name }) => name)).toEqual([
+    expect(eligibilityOf(needs, NOTHING_TOLD).map(({ name }) => name)).toEqual([
       "Equipment",
       "Length",
       "Weight",
@@ -163,12 +163,12 @@ describe("a load that requires everything", () => {
   });
 
   it("for a driver with an empty profile is mostly unknown", () => {
-    expect(fitnessSummary(fitnessOf(needs, NOTHING_TOLD))).toBe("Meets 0 of 9, 5 not met, 4 unknown");
+    expect(eligibilitySummary(eligibilityOf(needs, NOTHING_TOLD))).toBe("Meets 0 of 9, 5 not met, 4 unknown");
   });
 });
 
 describe("all lines together", () => {
-  const of = (...verdicts: Verdict[]): FitnessLine[] =>
+  const of = (...verdicts: Verdict[]): EligibilityLine[] =>
     verdicts.map((verdict, at) => ({ name: String(at), asked: "", has: "", verdict }));
 
   /** Every possible set of verdicts, and its overall verdict. */
@@ -185,7 +185,7 @@ describe("all lines together", () => {
 
   it.each(cases)("%j result in '%s', shown as '%s'", (verdicts, overall, summary) => {
     expect(overallVerdict(of(...verdicts))).toBe(overall);
-    expect(fitnessSummary(of(...verdicts))).toBe(summary);
+    expect(eligibilitySummary(of(...verdicts))).toBe(summary);
   });
 
   it("are tested in every combination", () => {

@@ -32,7 +32,7 @@ export interface Abilities {
   insuranceGiven: boolean;
 }
 
-export interface FitnessLine {
+export interface EligibilityLine {
   name: string;
   asked: string;
   has: string;
@@ -58,7 +58,7 @@ export function equipmentVerdict(asked: string, has: string | null): Verdict {
   return overlaps?.[has] ?? "does not";
 }
 
-function equipmentLine(needs: Needs, driver: Abilities): FitnessLine[] {
+function equipmentLine(needs: Needs, driver: Abilities): EligibilityLine[] {
   const asked = needs.equipment_type;
   if (!asked) return [];
   return [
@@ -71,20 +71,20 @@ function equipmentLine(needs: Needs, driver: Abilities): FitnessLine[] {
   ];
 }
 
-function limitLine(name: string, asked: number | null, most: number | null, unit: string): FitnessLine[] {
+function limitLine(name: string, asked: number | null, most: number | null, unit: string): EligibilityLine[] {
   if (!asked) return [];
   const text = (value: number) => `${value.toLocaleString("en-US")} ${unit}`;
   const verdict = most === null ? "unknown" : asked <= most ? "meets" : "does not";
   return [{ name, asked: text(asked), has: most === null ? NOT_TOLD : `Up to ${text(most)}`, verdict }];
 }
 
-function holdsLine(name: string, isAsked: boolean, holds: boolean): FitnessLine[] {
+function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityLine[] {
   if (!isAsked) return [];
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
 /** Returns one line per requirement, and always one for the certificate of insurance. */
-export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
+export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[] {
   return [
     ...equipmentLine(needs, driver),
     ...limitLine("Length", needs.length_ft, driver.maxLengthFt, "ft"),
@@ -107,13 +107,13 @@ export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
 }
 
 /** Returns the verdict of the worst line: "does not" first, then "unknown". */
-export function overallVerdict(lines: readonly FitnessLine[]): Verdict {
+export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => line.verdict === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
 }
 
 /** Returns a summary: `Meets 5 of 6, 1 unknown`. */
-export function fitnessSummary(lines: readonly FitnessLine[]): string {
+export function eligibilitySummary(lines: readonly EligibilityLine[]): string {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   const [missed, unknown] = [count("does not"), count("unknown")];
   return [

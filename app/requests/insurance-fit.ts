@@ -2,7 +2,7 @@
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
-import type { FitnessLine } from "./eligibility";
+import type { EligibilityLine } from "./eligibility";
 
 /**
  * The verdict if a kind is not stated. The law requires liability insurance for hire; most shippers ask for
@@ -10,7 +10,7 @@ import type { FitnessLine } from "./eligibility";
  */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<
   PolicyKind,
-  FitnessLine["verdict"]
+  EligibilityLine["verdict"]
 >;
 
 /** The days of a load: from pickup to delivery, `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ export const holdsFor = (
 ): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
 
 /** Returns the line for one kind of insurance on a load's days. */
-export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): FitnessLine {
+export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine {
   const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);
   const holds = ofKind.find((policy) => holdsFor(policy, days));
@@ -48,7 +48,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
  * "unknown", because the certificate, which has its own line, may cover it. Book Now uses `kindLine`, where
  * missing liability is "does not".
  */
-export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): FitnessLine[] {
+export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));
   return stated.length > 0 ? lines : lines.map((line) => ({ ...line, verdict: "unknown" }));
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "~/text/time";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { authorityLines } from "./authority-fit";
-import { fitnessOf, fitnessSummary, type Needs, overallVerdict, type Verdict } from "./eligibility";
+import { eligibilityOf, eligibilitySummary, type Needs, overallVerdict, type Verdict } from "./eligibility";
 import { insuranceLines, type LoadDays } from "./insurance-fit";
 import { openRequestsOn } from "./queries.server";
 
@@ -37,11 +37,11 @@ export async function requestList(ownerId: string, loadId: string, needs: Needs 
     // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
     const lines = [
-      ...fitnessOf(needs, driver),
+      ...eligibilityOf(needs, driver),
       ...insuranceLines(driver.policies, needs),
       ...authorityLines(driver.authority),
     ];
-    const fit = { verdict: overallVerdict(lines), summary: fitnessSummary(lines) };
+    const fit = { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) };
     const listed = {
       id,
       fullName,

@@ -5,7 +5,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
-import { FitnessWord } from "./eligibility-label";
+import { EligibilityLabel } from "./eligibility-label";
 import type { RequestList } from "./request-list.server";
 import { DriverDialogOnDemand, ViewInfo } from "./view-info";
 
@@ -88,7 +88,7 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
       </td>
       <td>{equipmentLabel(request.equipmentType) ?? "–"}</td>
       <td>
-        <FitnessWord verdict={request.fit.verdict} of="whole" />{" "}
+        <EligibilityLabel verdict={request.fit.verdict} of="whole" />{" "}
         <span className="quiet">{request.fit.summary}</span>
       </td>
       <td>

@@ -1,7 +1,7 @@
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { MINUTE_MS } from "~/text/time";
 import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
 
@@ -88,7 +88,7 @@ export async function deleteOld(
 }
 
 /** The job that deletes old rows of all tables. If one table fails, the others are still processed. */
-export const deleteOldRows: Round = {
+export const deleteOldRows: Job = {
   name: "delete old rows",
   everyMs: 10 * MINUTE_MS,
   firstAfterMs: MINUTE_MS,

@@ -9,7 +9,7 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqli
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import { DAY_MS } from "~/text/time";
-import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
+import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { deleteOld, deleteOldRows } from "./delete-old.server";
 import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
@@ -123,9 +123,9 @@ it("a table that fails does not stop the others", async () => {
 
 it("'here' is deleted 30 days after the delivery; arrival and departure stay", async () => {
   const [late, recent, running] = [
-    await tellingLoad("complete", NOW - 31 * DAY_MS),
-    await tellingLoad("complete", NOW - 29 * DAY_MS),
-    await tellingLoad("in transit", NOW - 40 * DAY_MS),
+    await checkInLoad("complete", NOW - 31 * DAY_MS),
+    await checkInLoad("complete", NOW - 29 * DAY_MS),
+    await checkInLoad("in transit", NOW - 40 * DAY_MS),
   ];
   for (const { loadId, chosen } of [late, recent, running]) {
     const row = { load_id: loadId, person_id: chosen.id, at: 1, told_at: NOW - 35 * DAY_MS, chosen_at: 1 };

@@ -5,7 +5,7 @@ import { readNumber } from "~/trade/load-number";
 /**
  * Returns the id of the load whose number was typed into a place field, or null if the viewer may not see it.
  */
-export async function askedByNumber(viewerId: string, params: URLSearchParams): Promise<string | null> {
+export async function loadIdByTypedNumber(viewerId: string, params: URLSearchParams): Promise<string | null> {
   for (const end of ENDS) {
     const number = readNumber(params.get(`${end}_city`) ?? "");
     const loadId = number && (await loadByNumber(viewerId, number));

@@ -10,7 +10,7 @@ import { rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { BOOKERS } from "~/trade/booking";
 import { allow } from "../../tests/fixtures/scenes/booking";
-import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { inWords } from "./found-words.server";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 
@@ -33,18 +33,18 @@ async function board() {
 
 it("marks the loads that a driver may book, for every kind of permission, and no others", async () => {
   const { owner, loadIds } = await board();
-  const worked = await saveFitDriver({ papers: true, profile: { hazmat_license: true } });
+  const worked = await saveEligibleDriver({ papers: true, profile: { hazmat_license: true } });
   await saveLoad({ owner, driver: worked, status: "complete" });
-  const full = await saveFitDriver();
+  const full = await saveEligibleDriver();
   for (let held = 0; held < 3; held++) await saveLoad({ driver: full, status: "pickup" });
   const drivers = {
     worked,
     full,
-    "without papers": await saveFitDriver(),
-    "without cargo insurance": await saveFitDriver({ insured: ["auto"] }),
-    "whose policies have ended": await saveFitDriver({ expiresOn: "2026-01-02" }),
+    "without papers": await saveEligibleDriver(),
+    "without cargo insurance": await saveEligibleDriver({ insured: ["auto"] }),
+    "whose policies have ended": await saveEligibleDriver({ expiresOn: "2026-01-02" }),
     "of whom nothing is known": await savePerson({ role: "driver" }),
-    "rejected for one": await saveFitDriver({ papers: true }),
+    "rejected for one": await saveEligibleDriver({ papers: true }),
   };
   const [loadId = ""] = loadIds;
   const driverId = drivers["rejected for one"].id;

@@ -72,7 +72,7 @@ interface OfDriver {
  * Starts reading both at the same time as the session, so that such a search takes no extra round trip.
  * @returns null for a search that needs neither
  */
-export function besideSession(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
+export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;
   return { account: prefetch(() => accountOfNamed(whose)), costs: prefetch(() => costsOfNamed(whose)) };

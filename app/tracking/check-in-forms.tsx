@@ -2,22 +2,22 @@ import { useEffect } from "react";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import type { Stop, TellStep } from "./check-in-rules";
+import type { CheckInStep, Stop } from "./check-in-rules";
 
 interface Props {
   loadId: string;
-  buttons: readonly { step: TellStep; button: string; stop: Stop | null }[];
+  buttons: readonly { step: CheckInStep; button: string; stop: Stop | null }[];
   corrections: readonly { id: string; words: string; local: string }[];
   /** Whether the driver consents to share the location with check-ins. */
   isShared: boolean;
   refusal?: Answers;
 }
 
-const addressOf = (loadId: string, step: TellStep | "correct") =>
+const addressOf = (loadId: string, step: CheckInStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
 /** The driver's check-in buttons, and a form that corrects a time. */
-export function TellForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
+export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
   useEffect(() => void import("./add-place-to-form"), []);
   const [latest] = corrections.slice(-1);
   return (

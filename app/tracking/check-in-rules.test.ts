@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import {
+  CHECK_IN_STEPS,
+  type CheckInStep,
+  checkInsOffered,
   fits,
   howLong,
-  readTelling,
-  TELL_STEPS,
-  type TellStep,
-  tellingsOffered,
+  readCheckIn,
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
@@ -15,7 +15,7 @@ import {
 const NOW = Date.UTC(2026, 10, 24, 18);
 
 describe("the buttons offered to the driver", () => {
-  const none: TellStep[] = [];
+  const none: CheckInStep[] = [];
   const rows = [
     ["new", none, none],
     ["pending", none, none],
@@ -32,17 +32,17 @@ describe("the buttons offered to the driver", () => {
   ] as const;
 
   it.each(rows)("in %s after check-ins %j are %j", (status, told, offered) => {
-    expect(tellingsOffered(status, new Set(told))).toEqual(offered);
+    expect(checkInsOffered(status, new Set(told))).toEqual(offered);
   });
 
   it("always fit the load's status", () => {
     for (const status of LOAD_STATUSES)
-      for (const step of tellingsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
+      for (const step of checkInsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
   });
 
   it("have a step in the URL, and no other text is one", () => {
-    for (const step of TELL_STEPS) expect(readTelling(step)).toBe(step);
-    for (const word of [null, undefined, "", "toString", "HERE"]) expect(readTelling(word)).toBeNull();
+    for (const step of CHECK_IN_STEPS) expect(readCheckIn(step)).toBe(step);
+    for (const word of [null, undefined, "", "toString", "HERE"]) expect(readCheckIn(word)).toBeNull();
   });
 });
 

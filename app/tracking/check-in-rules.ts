@@ -6,7 +6,7 @@ import type { LoadStatus } from "~/trade/lifecycle";
 export type Stop = "pickup" | "delivery";
 export type Kind = "here" | "arrived" | "departed";
 
-interface Telling {
+interface CheckIn {
   kind: Kind;
   stop: Stop | null;
   button: string;
@@ -21,7 +21,7 @@ const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /** By the step in the URL. A departure from pickup may be reported late, once the freight is in transit. */
-export const TELLINGS = {
+export const CHECK_INS = {
   "arrived-pickup": {
     kind: "arrived",
     stop: "pickup",
@@ -57,23 +57,23 @@ export const TELLINGS = {
     statuses: ON_THE_WAY,
     done: "Told: you are on the way.",
   },
-} as const satisfies Readonly<Record<string, Telling>>;
+} as const satisfies Readonly<Record<string, CheckIn>>;
 
-export type TellStep = keyof typeof TELLINGS;
-export const TELL_STEPS = Object.keys(TELLINGS) as TellStep[];
+export type CheckInStep = keyof typeof CHECK_INS;
+export const CHECK_IN_STEPS = Object.keys(CHECK_INS) as CheckInStep[];
 
-export const readTelling = (step: string | null | undefined): TellStep | null =>
-  step && Object.hasOwn(TELLINGS, step) ? (step as TellStep) : null;
+export const readCheckIn = (step: string | null | undefined): CheckInStep | null =>
+  step && Object.hasOwn(CHECK_INS, step) ? (step as CheckInStep) : null;
 
-export const fits = (step: TellStep, status: LoadStatus): boolean =>
-  TELLINGS[step].statuses.some((each) => each === status);
+export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
+  CHECK_INS[step].statuses.some((each) => each === status);
 
 /**
  * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is in
  * transit, the arrival at pickup is no longer offered.
  */
-export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>): TellStep[] {
-  const next = (stop: Stop): TellStep[] => {
+export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
+  const next = (stop: Stop): CheckInStep[] => {
     const [arrived, departed] = [`arrived-${stop}`, `departed-${stop}`] as const;
     if (told.has(departed)) return [];
     const hasLeft = stop === "pickup" && status === "in transit";

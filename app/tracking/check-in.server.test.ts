@@ -4,7 +4,7 @@ import { db } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { TOLD_TEXTS } from "~/chat/automated-texts";
+import { CHECK_IN_TEXTS } from "~/chat/automated-texts";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
@@ -13,11 +13,11 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { feedOf, nameIn } from "../../tests/fixtures/read-back";
-import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
-import { TELL_STEPS, type TellStep } from "./check-in-rules";
+import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
+import { CHECK_IN_STEPS, type CheckInStep } from "./check-in-rules";
 
 /** In which statuses the chosen driver may send which check-in; written out a second time by hand. */
-const WHEN: Readonly<Record<TellStep, readonly LoadStatus[]>> = {
+const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   "arrived-pickup": ["pickup", "in transit"],
   "departed-pickup": ["pickup", "in transit"],
   "arrived-delivery": ["in transit"],
@@ -27,8 +27,8 @@ const WHEN: Readonly<Record<TellStep, readonly LoadStatus[]>> = {
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("the chosen driver sends what fits, and nobody else sends anything", async () => {
-    for (const step of TELL_STEPS) {
-      const { people, told, loadId } = await tellingLoad(status);
+    for (const step of CHECK_IN_STEPS) {
+      const { people, told, loadId } = await checkInLoad(status);
       for (const [who, viewer] of Object.entries(people)) {
         const isChosen = who === "chosen" && !isOpen(status);
         const mayTell = isChosen && WHEN[step].includes(status);
@@ -43,8 +43,8 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
 });
 
 describe("the write re-checks:", () => {
-  it.each(TELL_STEPS)("%s of a driver who was released since writes nothing", async (step) => {
-    const { told, chosen, owner, loadId } = await tellingLoad(
+  it.each(CHECK_IN_STEPS)("%s of a driver who was released since writes nothing", async (step) => {
+    const { told, chosen, owner, loadId } = await checkInLoad(
       step.endsWith("delivery") ? "in transit" : "pickup",
     );
     const release = async () => {
@@ -66,7 +66,7 @@ describe("the write re-checks:", () => {
   });
 
   it("a check-in of a driver who was replaced since writes nothing", async () => {
-    const { told, asked, loadId } = await tellingLoad("pickup");
+    const { told, asked, loadId } = await checkInLoad("pickup");
     const replace = () =>
       db()
         .update(userloads)
@@ -79,7 +79,7 @@ describe("the write re-checks:", () => {
   });
 
   it("a check-in on a load that was deleted since writes nothing", async () => {
-    const { told, loadId } = await tellingLoad("pickup");
+    const { told, loadId } = await checkInLoad("pickup");
     const remove = () => db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(betweenLookAndWrite(remove, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
       Conflict,
@@ -88,7 +88,7 @@ describe("the write re-checks:", () => {
   });
 
   it("two clicks at once write one check-in", async () => {
-    const { told, loadId } = await tellingLoad("pickup");
+    const { told, loadId } = await checkInLoad("pickup");
     await expect(
       betweenLookAndWrite(() => told("arrived-pickup"), {
         of: () => told("arrived-pickup"),
@@ -101,17 +101,17 @@ describe("the write re-checks:", () => {
 
 describe("a check-in", () => {
   it("notifies the shipper, with the load's name", async () => {
-    for (const step of TELL_STEPS) {
-      const { told, owner, chosen, loadId } = await tellingLoad("in transit");
+    for (const step of CHECK_IN_STEPS) {
+      const { told, owner, chosen, loadId } = await checkInLoad("in transit");
       await told(step);
       const { texts } = await feedOf(owner.id, loadId);
-      const text = TOLD_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
+      const text = CHECK_IN_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
       expect(texts.join("\n")).toContain(text);
     }
   });
 
   it("has the phone's time if plausible, otherwise the server's, and says so", async () => {
-    const { told, lines, chosen, loadId } = await tellingLoad("pickup");
+    const { told, lines, chosen, loadId } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     await told("departed-pickup", NOW + HOUR_MS);
     const rows = await rowsOf(loadId);
@@ -127,13 +127,13 @@ describe("a check-in", () => {
   });
 
   it("is accepted once for each stop; a second one is told the time of the first", async () => {
-    const { told } = await tellingLoad("pickup");
+    const { told } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - HOUR_MS);
     await expect(told("arrived-pickup")).rejects.toThrow(/^You told that already: .* P[SD]T\. Correct/);
   });
 
   it("can be sent again by a driver who is chosen again", async () => {
-    const { told, chosen, owner, loadId } = await tellingLoad("pickup");
+    const { told, chosen, owner, loadId } = await checkInLoad("pickup");
     await told("arrived-pickup");
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
     await requestLoad({ viewer: chosen, loadId });
@@ -149,7 +149,7 @@ describe("a check-in", () => {
   });
 
   it("on the way is accepted once in ten minutes", async () => {
-    const { told, loadId } = await tellingLoad("in transit");
+    const { told, loadId } = await checkInLoad("in transit");
     await told("here");
     await expect(told("here", undefined, NOW + 9 * MINUTE_MS)).rejects.toThrow(/within the last 10 minutes/);
     await told("here", undefined, NOW + 11 * MINUTE_MS);
@@ -157,7 +157,7 @@ describe("a check-in", () => {
   });
 
   it("is visible to owner and driver, and not to the next driver", async () => {
-    const { told, asked, owner, chosen, loadId, lines } = await tellingLoad("pickup");
+    const { told, asked, owner, chosen, loadId, lines } = await checkInLoad("pickup");
     await told("arrived-pickup");
     expect((await lines(chosen)).at(-1)).toBe(`${chosen.fullName} arrived at pickup`);
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });

@@ -6,7 +6,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { TOLD_TEXTS } from "~/chat/automated-texts";
+import { CHECK_IN_TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { OLDEST_MS } from "~/forms/sent-at";
@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
-import { toldKind } from "~/notifications/kinds";
+import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
@@ -25,11 +25,11 @@ import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import {
+  CHECK_INS,
+  type CheckInStep,
+  checkInsOffered,
   fits,
   type Stop,
-  TELLINGS,
-  type TellStep,
-  tellingsOffered,
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
@@ -65,21 +65,21 @@ const toldQuery = prepared((handle) =>
 );
 
 /** Returns a driver's current check-ins at the stops since being chosen. */
-export async function toldBy(driverId: string, loadId: string) {
+export async function checkInsBy(driverId: string, loadId: string) {
   const rows = await toldQuery().all({ driverId, loadId });
   return rows.flatMap((row) =>
     row.stop && row.kind !== "here"
-      ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies TellStep as TellStep }]
+      ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies CheckInStep as CheckInStep }]
       : [],
   );
 }
 
-export type ToldRow = Awaited<ReturnType<typeof toldBy>>[number];
+export type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
 
 interface Scene {
   load: LoadTies;
   facts: LoadFacts;
-  told: readonly ToldRow[];
+  told: readonly CheckInRow[];
 }
 
 /**
@@ -91,7 +91,7 @@ async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   const [load, facts, told] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
-    toldBy(viewer.id, loadId),
+    checkInsBy(viewer.id, loadId),
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
@@ -99,7 +99,7 @@ async function look(viewer: Viewer, loadId: string): Promise<Scene> {
 }
 
 /** @throws Conflict if the step does not fit the load, or was reported before */
-function insist(step: TellStep, { load, facts, told }: Scene): void {
+function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   if (!fits(step, load.status)) throw new Conflict(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
@@ -108,7 +108,7 @@ function insist(step: TellStep, { load, facts, told }: Scene): void {
 }
 
 /** Returns the refusal that fits the load now, after it moved between read and write. */
-async function refusalNow(step: TellStep, viewer: Viewer, loadId: string): Promise<Error> {
+async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
   } catch (error) {
@@ -127,7 +127,7 @@ const someoneWasFaster = () => new Raced("load moved");
 /** Inserts one row if its user is the load's driver and the load's status fits. */
 function telling(row: {
   id: string;
-  step: TellStep;
+  step: CheckInStep;
   viewer: Viewer;
   loadId: string;
   atMs: number;
@@ -137,7 +137,7 @@ function telling(row: {
   nearness: Nearness | null;
 }): Statement {
   const { viewer, loadId, nowMs } = row;
-  const { kind, stop, statuses } = TELLINGS[row.step];
+  const { kind, stop, statuses } = CHECK_INS[row.step];
   const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
     and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
@@ -163,18 +163,18 @@ function telling(row: {
 async function writeTold(
   { load, facts }: Scene,
   viewer: Viewer,
-  what: keyof typeof TOLD_TEXTS,
-  told: { id: string; step: TellStep; statements: Statement[]; nowMs: number },
+  what: keyof typeof CHECK_IN_TEXTS,
+  told: { id: string; step: CheckInStep; statements: Statement[]; nowMs: number },
 ): Promise<void> {
   const { loadId, ownerId } = load;
   const { id, nowMs } = told;
-  const text = TOLD_TEXTS[what]({ lane: nameOf(facts), driver: load.driver?.fullName ?? "The driver" });
+  const text = CHECK_IN_TEXTS[what]({ lane: nameOf(facts), driver: load.driver?.fullName ?? "The driver" });
   try {
     const about = { loadId, actorId: viewer.id, nowMs };
     await writeOnce([
       ...told.statements,
       ...tell(sql`${ownerId}`, text, loadId, nowMs),
-      queueAboutLoad(toldKind(what), sql`${ownerId}`, about),
+      queueAboutLoad(checkInKind(what), sql`${ownerId}`, about),
     ]);
   } catch (error) {
     throw isRaced(error, "load moved") ? await refusalNow(told.step, viewer, loadId) : error;
@@ -203,8 +203,8 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
  * location never causes a refusal.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function tellWhereabouts(
-  step: TellStep,
+export async function sendCheckIn(
+  step: CheckInStep,
   { viewer, loadId, fields }: Told,
   nowMs = Date.now(),
 ): Promise<void> {
@@ -214,7 +214,7 @@ export async function tellWhereabouts(
   const place = readPlace(fields);
   const sentLater = postedForm()?.pressedAt;
   const time = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
-  const nearness = nearnessAt(TELLINGS[step], scene.facts, place);
+  const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
   const statements = [
     telling({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
     ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
@@ -226,7 +226,7 @@ export async function tellWhereabouts(
  * Reads a corrected time, by the clock of the stop, as UTC milliseconds.
  * @throws Invalid unless it is within the last 48 hours
  */
-function readCorrected(text: string, { stop }: ToldRow, facts: LoadFacts, nowMs: number): number {
+function readCorrected(text: string, { stop }: CheckInRow, facts: LoadFacts, nowMs: number): number {
   const atMs = instantOf(text, zoneOfStop(facts, stop) ?? undefined);
   const problem =
     atMs === null
@@ -245,7 +245,7 @@ function readCorrected(text: string, { stop }: ToldRow, facts: LoadFacts, nowMs:
  * `corrected_at` (by the clock of the stop).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
+export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
   const scene = await look(viewer, loadId);
   if (!fields.told) throw new Invalid("Choose a time.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
@@ -262,13 +262,13 @@ export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date
 }
 
 /** Returns the form of the chosen driver's next check-in; null for anyone else, and if none is left. */
-export async function nextTelling(viewer: Viewer, load: LoadTies) {
+export async function nextCheckIn(viewer: Viewer, load: LoadTies) {
   if (load.standing !== "chosen driver" || load.status === "complete") return null;
-  const told = await toldBy(viewer.id, load.loadId);
-  const [step] = tellingsOffered(load.status, new Set(told.map((row) => row.step)));
+  const told = await checkInsBy(viewer.id, load.loadId);
+  const [step] = checkInsOffered(load.status, new Set(told.map((row) => row.step)));
   if (!step) return null;
   return {
-    button: TELLINGS[step].button,
+    button: CHECK_INS[step].button,
     form: { action: `/load-details/${load.loadId}/timeline?step=${step}` },
   };
 }

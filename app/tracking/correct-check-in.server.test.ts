@@ -8,14 +8,14 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { feedOf } from "../../tests/fixtures/read-back";
-import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
+import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 
 describe("a correction", () => {
   const clock = "America/Los_Angeles";
   const minute = Math.floor(NOW / MINUTE_MS) * MINUTE_MS;
 
   it("replaces the time, and the timeline keeps both", async () => {
-    const { told, correct, lines, loadId, owner } = await tellingLoad("pickup");
+    const { told, correct, lines, loadId, owner } = await checkInLoad("pickup");
     await told("arrived-pickup");
     const [row] = await rowsOf(loadId);
     await correct({ told: row?.told_id ?? "", corrected_at: localText(minute - 2 * HOUR_MS, clock) });
@@ -39,7 +39,7 @@ describe("a correction", () => {
     ["to come", NOW + 2 * HOUR_MS],
     ["48 hours", NOW - 49 * HOUR_MS],
   ])("is refused and names the reason: %s", async (words, at) => {
-    const { told, correct, loadId } = await tellingLoad("pickup");
+    const { told, correct, loadId } = await checkInLoad("pickup");
     await told("arrived-pickup");
     const [row] = await rowsOf(loadId);
     const corrected_at = localText(at, clock);
@@ -50,7 +50,7 @@ describe("a correction", () => {
   });
 
   it("is refused after the delivery", async () => {
-    const { told, correct, loadId } = await tellingLoad("in transit");
+    const { told, correct, loadId } = await checkInLoad("in transit");
     await told("arrived-delivery");
     const [row] = await rowsOf(loadId);
     const done = { load_status: "complete", dropoff_image_url: "x" } as const;

@@ -23,7 +23,7 @@ const wayQuery = prepared((handle) =>
  * Returns a load's progress for its owner and chosen driver; null for anyone else, and if the load is not
  * under way.
  */
-export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
+export async function transitProgressFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }
 
@@ -41,7 +41,7 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
 type Destined = Parameters<typeof arrivalInWords>[0];
 
 /** Formats the expected arrival, a delay, and the last known location. */
-export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
+export function progressInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
   const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
   return {
     expected: expected && (late ? `${expected}. ${late}` : expected),

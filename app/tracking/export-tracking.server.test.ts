@@ -2,11 +2,11 @@ import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { exportRows } from "~/leaving/export-tables.server";
-import { tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
-import { TELLINGS } from "./check-in-rules";
+import { checkInLoad } from "../../tests/fixtures/scenes/check-in-load";
+import { CHECK_INS } from "./check-in-rules";
 
 it("check-ins are in the data export of driver and owner, and of nobody else", async () => {
-  const { told, owner, chosen, asked } = await tellingLoad("pickup");
+  const { told, owner, chosen, asked } = await checkInLoad("pickup");
   await told("arrived-pickup");
   for (const [who, count] of [
     [owner, 1],
@@ -18,5 +18,5 @@ it("check-ins are in the data export of driver and owner, and of nobody else", a
     expect(rows).toHaveLength(count);
     if (count) expect(rows[0]).toMatchObject({ by: chosen.fullName, kind: "arrived", stop: "pickup" });
   }
-  expect(TELLINGS.here.stop).toBeNull();
+  expect(CHECK_INS.here.stop).toBeNull();
 });

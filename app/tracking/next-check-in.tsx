@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The driver's next check-in, on the load's page. */
-export function NextTelling({ button, form }: Props) {
+export function NextCheckIn({ button, form }: Props) {
   return (
     <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>
       <SubmitButton look="plain">{button}</SubmitButton>

@@ -12,9 +12,9 @@ import { deleteOld } from "~/retention/delete-old.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { tellWhereabouts } from "./check-in.server";
-import { wayFor } from "./distance-to-go.server";
-import { forgetSharing, giveConsent, ownSharing, takeBack, tellPlace, wordsFor } from "./sharing.server";
+import { sendCheckIn } from "./check-in.server";
+import { transitProgressFor } from "./distance-to-go.server";
+import { forgetSharing, giveConsent, ownSharing, sendLocation, takeBack, wordsFor } from "./sharing.server";
 
 const NOW = Date.now();
 const WELLS = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
@@ -49,10 +49,10 @@ async function stage(status: LoadStatus = "in transit") {
   const consent = async (viewer: BuiltPerson = chosen) =>
     giveConsent({ viewer, loadId, fields: { words: await words(viewer) } }, NOW);
   const place = (fields: Record<string, string> = WELLS, nowMs = NOW, viewer: BuiltPerson = chosen) =>
-    tellPlace({ viewer, loadId, fields }, nowMs);
+    sendLocation({ viewer, loadId, fields }, nowMs);
   const back = (viewer: BuiltPerson = chosen) => takeBack({ viewer, loadId, fields: {} }, NOW + 1);
   const rows = () => db().select().from(sharing).where(eq(sharing.load_id, loadId));
-  const shown = async () => (await wayFor(owner, loadId))?.place ?? null;
+  const shown = async () => (await transitProgressFor(owner, loadId))?.place ?? null;
   return { owner, chosen, asked, loadId, words, consent, place, back, rows, shown };
 }
 
@@ -94,7 +94,7 @@ describe("a consent", () => {
   it("when withdrawn, deletes the location, and can be given again", async () => {
     const { consent, place, back, rows, shown, chosen, loadId } = await stage();
     await consent();
-    await tellWhereabouts("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
+    await sendCheckIn("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
     expect(await shown()).toMatchObject({ latitude: 41.11, longitude: -114.96, near: "Wells, NV" });
     await back();
     expect(await shown()).toBeNull();
@@ -134,7 +134,7 @@ describe("a location", () => {
     const nearnessOf = async (fields: Record<string, string>, isShared = true) => {
       const { consent, chosen, loadId } = await stage("pickup");
       if (isShared) await consent();
-      await tellWhereabouts("arrived-pickup", { viewer: chosen, loadId, fields }, NOW);
+      await sendCheckIn("arrived-pickup", { viewer: chosen, loadId, fields }, NOW);
       const [told] = await db().select().from(whereabouts).where(eq(whereabouts.load_id, loadId));
       return [told?.nearness, told?.near];
     };
@@ -171,7 +171,7 @@ describe("a location", () => {
     const { consent, place, shown, loadId } = await stage();
     await consent();
     await place();
-    expect(await wayFor(await savePerson({ role: "shipper" }), loadId)).toBeNull();
+    expect(await transitProgressFor(await savePerson({ role: "shipper" }), loadId)).toBeNull();
     expect(await shown()).not.toBeNull();
     await db()
       .update(loads)
@@ -227,7 +227,7 @@ describe("a consent is deleted", () => {
   it("when the account closes", async () => {
     const { consent, rows, chosen, loadId } = await stage();
     await consent();
-    await tellWhereabouts("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
+    await sendCheckIn("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
     for (const { query } of forgetSharing(chosen.id)) await db().run(query as never);
     expect(await rows()).toEqual([]);
     const here = and(eq(whereabouts.load_id, loadId), eq(whereabouts.near, "Wells, NV"));

@@ -127,7 +127,7 @@ export function placing(
  * `accuracy` (meters), `at`.
  * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (also if sent too often)
  */
-export async function tellPlace({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
+export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
     ownLoad(viewer, loadId),
     countAgainstLimit("whereabouts", viewer.id, nowMs),

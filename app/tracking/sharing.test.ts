@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nearestCity } from "~/places/nearest-city.server";
 import { MINUTE_MS } from "~/text/time";
-import { isLook } from "./is-page-view";
+import { isPageView } from "./is-page-view";
 import { nearnessOf, readPlace, roundedPlace } from "./sharing";
 import { isDue, milesApart } from "./watch-place";
 
@@ -86,7 +86,7 @@ describe("an open page sends its location", () => {
 
 describe("a page view", () => {
   const asked = (headers: Record<string, string>) =>
-    isLook(new Request("http://localhost/load-details/1/timeline", { headers }));
+    isPageView(new Request("http://localhost/load-details/1/timeline", { headers }));
   it.each([
     ["a typed URL", {}, true],
     ["a link on another page", { referer: "http://localhost/load-details/1" }, true],

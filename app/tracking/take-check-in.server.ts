@@ -1,8 +1,8 @@
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { correctTold, tellWhereabouts } from "./check-in.server";
-import { readTelling, TELLINGS } from "./check-in-rules";
-import { giveConsent, takeBack, tellPlace } from "./sharing.server";
+import { correctCheckIn, sendCheckIn } from "./check-in.server";
+import { CHECK_INS, readCheckIn } from "./check-in-rules";
+import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
 /** Added to the confirmation if a phone that shares its location did not send it. */
@@ -13,12 +13,12 @@ const UNPLACED = " Without your place: allow Haulway to know it in the settings 
  * @returns the confirmation; null for a location, which no user sent by a click
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export async function takeTelling(
+export async function takeCheckIn(
   step: string | null,
   told: { viewer: Viewer; loadId: string; fields: Record<string, string> },
 ): Promise<string | null> {
   if (step === "correct") {
-    await correctTold(told);
+    await correctCheckIn(told);
     return "Time corrected. The timeline has both.";
   }
   if (step === "revoke-link") {
@@ -30,15 +30,15 @@ export async function takeTelling(
     return "The other side sees where you are with this load, while you tell it.";
   }
   if (step === "place") {
-    await tellPlace(told);
+    await sendLocation(told);
     return null;
   }
   if (step === "stop-sharing") {
     await takeBack(told);
     return "Taken back. What you shared is deleted.";
   }
-  const telling = readTelling(step);
+  const telling = readCheckIn(step);
   if (!telling) throw new NotFound();
-  await tellWhereabouts(telling, told);
-  return TELLINGS[telling].done + (told.fields.unplaced ? UNPLACED : "");
+  await sendCheckIn(telling, told);
+  return CHECK_INS[telling].done + (told.fields.unplaced ? UNPLACED : "");
 }

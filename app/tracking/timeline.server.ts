@@ -12,13 +12,13 @@ import { localText } from "~/text/local-time";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { toldBy } from "./check-in.server";
-import { fits, TELLINGS, tellingsOffered } from "./check-in-rules";
+import { checkInsBy } from "./check-in.server";
+import { CHECK_INS, checkInsOffered, fits } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
-import { mapWithDot, wayFor, wayInWords } from "./distance-to-go.server";
-import { isLook } from "./is-page-view";
+import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
+import { isPageView } from "./is-page-view";
 import { countLook, ownSharing, wordsFor } from "./sharing.server";
-import { entryOf, entryOfTold, stepsFor } from "./timeline";
+import { entryOf, entryOfCheckIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
@@ -54,7 +54,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     );
 
 /** Reads a load's check-ins: all for its owner, a driver's own for that driver. */
-export function toldIn(viewer: Viewer, loadId: string) {
+export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
       id: whereabouts.told_id,
@@ -84,13 +84,13 @@ export function toldIn(viewer: Viewer, loadId: string) {
 function tellOffered(
   load: LoadTies,
   facts: LoadFacts,
-  told: Awaited<ReturnType<typeof toldBy>>,
+  told: Awaited<ReturnType<typeof checkInsBy>>,
   nowMs: number,
 ) {
   if (load.standing !== "chosen driver") return { buttons: [], corrections: [] };
-  const offered = tellingsOffered(load.status, new Set(told.map(({ step }) => step)));
+  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)));
   return {
-    buttons: offered.map((step) => ({ step, button: TELLINGS[step].button, stop: TELLINGS[step].stop })),
+    buttons: offered.map((step) => ({ step, button: CHECK_INS[step].button, stop: CHECK_INS[step].stop })),
     corrections: told
       .filter(({ step }) => fits(step, load.status))
       .map(({ told_id, kind, stop, at }) => ({
@@ -153,14 +153,14 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     loadFacts(viewer, loadId),
     read(db()),
     peopleOf(loadId),
-    toldIn(viewer, loadId),
-    isDriver ? toldBy(viewer.id, loadId) : [],
+    checkInsIn(viewer, loadId),
+    isDriver ? checkInsBy(viewer.id, loadId) : [],
     linksOf(viewer, loadId, nowMs),
-    wayFor(viewer, loadId),
+    transitProgressFor(viewer, loadId),
     isDriver ? ownSharing(viewer.id, loadId) : null,
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
-  if (load.standing === "owner" && way?.place && request && isLook(request)) countLook(loadId, nowMs);
+  if (load.standing === "owner" && way?.place && request && isPageView(request)) countLook(loadId, nowMs);
   const moved = load.status === "complete" ? await archiveRows(read) : [];
   const steps = stepsFor(
     load.standing,
@@ -170,14 +170,14 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   const entries = [
     ...steps.map((step) => entryOf(step, nameOfPerson, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
-      entryOfTold(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
+      entryOfCheckIn(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
     ),
   ].sort((a, b) => a.atMs - b.atMs);
   return {
     loadId,
     name: nameOf(facts),
     ...tellOffered(load, facts, own, nowMs),
-    ...wayInWords(facts, way, nowMs),
+    ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
     sharing: sharingOffered(load, facts, consent, nowMs),
     hasRecord: isParty(load.standing),

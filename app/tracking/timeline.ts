@@ -130,7 +130,7 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
  * Formats a check-in as a row: with the time at the stop, and when it was sent if that was later.
  * @param when formats an instant by the clock of the stop
  */
-export function entryOfTold(
+export function entryOfCheckIn(
   row: Told,
   all: readonly Told[],
   nameOf: (id: string) => string,

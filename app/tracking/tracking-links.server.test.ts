@@ -12,9 +12,9 @@ import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { tellWhereabouts } from "./check-in.server";
+import { sendCheckIn } from "./check-in.server";
 import { forgetLinks, linksOf, makeLink, revokeLink } from "./tracking-links.server";
-import { waitPage } from "./tracking-page.server";
+import { trackingPage } from "./tracking-page.server";
 
 const NOW = Date.now();
 const person = (role: "driver" | "shipper") => savePerson({ role });
@@ -65,7 +65,7 @@ describe("a tracking link", () => {
   it("opens its page, and no other token does", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
-    expect(await waitPage(token)).not.toBeNull();
+    expect(await trackingPage(token)).not.toBeNull();
     const [row] = await db().select().from(wait_links).where(eq(wait_links.load_id, loadId));
     for (const wrong of [
       "",
@@ -74,7 +74,7 @@ describe("a tracking link", () => {
       token.toUpperCase().replace(/\d/g, "0"),
       row?.token_hash ?? "",
     ])
-      expect(await waitPage(wrong)).toBeNull();
+      expect(await trackingPage(wrong)).toBeNull();
   });
 
   it("ends a day after the delivery", async () => {
@@ -90,8 +90,8 @@ describe("a tracking link", () => {
         actor_id: chosen.id,
         at: NOW,
       });
-    expect((await waitPage(token, NOW + DAY_MS - 1))?.status).toBe("Delivered.");
-    expect(await waitPage(token, NOW + DAY_MS)).toBeNull();
+    expect((await trackingPage(token, NOW + DAY_MS - 1))?.status).toBe("Delivered.");
+    expect(await trackingPage(token, NOW + DAY_MS)).toBeNull();
     expect(await linksOf(owner, loadId, NOW + DAY_MS)).toEqual([]);
   });
 
@@ -105,38 +105,38 @@ describe("a tracking link", () => {
     const other = await stage("pickup");
     await expect(revokeLink(other.owner, other.loadId, first?.id ?? "")).rejects.toThrow(NotFound);
     await revokeLink(owner, loadId, second?.id ?? "");
-    expect(await waitPage(byDriver)).toBeNull();
-    expect(await waitPage(byOwner)).not.toBeNull();
+    expect(await trackingPage(byDriver)).toBeNull();
+    expect(await trackingPage(byOwner)).not.toBeNull();
     await revokeLink(owner, loadId, first?.id ?? "");
-    expect(await waitPage(byOwner)).toBeNull();
+    expect(await trackingPage(byOwner)).toBeNull();
   });
 
   it("ends with the driver who made it, and shows nothing while there is no driver", async () => {
     const { owner, chosen, loadId } = await stage("pickup");
     const [byOwner, byDriver] = [await makeLink(owner, loadId), await makeLink(chosen, loadId)];
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
-    expect(await waitPage(byOwner)).toBeNull();
-    expect(await waitPage(byDriver)).toBeNull();
+    expect(await trackingPage(byOwner)).toBeNull();
+    expect(await trackingPage(byDriver)).toBeNull();
   });
 
   it("shows nothing of another driver: not the driver's link after a change, nor the owner's of the earlier one", async () => {
     const { owner, chosen, asked, loadId } = await stage("pickup");
     const [byOwner, byDriver] = [await makeLink(owner, loadId), await makeLink(chosen, loadId)];
-    await tellWhereabouts("arrived-pickup", { viewer: chosen, loadId, fields: {} });
-    expect((await waitPage(byOwner))?.times).toHaveLength(1);
+    await sendCheckIn("arrived-pickup", { viewer: chosen, loadId, fields: {} });
+    expect((await trackingPage(byOwner))?.times).toHaveLength(1);
     await db()
       .update(userloads)
       .set({ user_id: asked.id })
       .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver")));
-    expect(await waitPage(byDriver)).toBeNull();
-    expect(await waitPage(byOwner)).toMatchObject({ times: [], lastTold: null });
+    expect(await trackingPage(byDriver)).toBeNull();
+    expect(await trackingPage(byOwner)).toMatchObject({ times: [], lastTold: null });
   });
 
   it("is not found for a deleted load", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
     await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
-    expect(await waitPage(token)).toBeNull();
+    expect(await trackingPage(token)).toBeNull();
   });
 
   it("is one of at most five, not counting revoked ones", async () => {
@@ -170,7 +170,7 @@ describe("a tracking link", () => {
     expect(await rowsOf(owner.id)).toHaveLength(1);
     expect(await rowsOf(chosen.id)).toEqual([]);
     await write([forgetLinks(owner.id)]);
-    expect(await waitPage(token)).toBeNull();
+    expect(await trackingPage(token)).toBeNull();
   });
 });
 
@@ -180,14 +180,14 @@ it("the page shows the last location by the city of the stop", async () => {
   await db().update(loads).set(ends).where(eq(loads.load_id, loadId));
   const token = await makeLink(owner, loadId);
   const tell = (step: "here" | "arrived-delivery", nowMs: number) =>
-    tellWhereabouts(step, { viewer: chosen, loadId, fields: {} }, nowMs);
-  expect(await waitPage(token)).toMatchObject({
+    sendCheckIn(step, { viewer: chosen, loadId, fields: {} }, nowMs);
+  expect(await trackingPage(token)).toMatchObject({
     status: "The freight is on its way.",
     times: [],
     lastTold: null,
   });
   await tell("here", NOW - HOUR_MS);
-  expect((await waitPage(token))?.lastTold).toMatch(/ [A-Z][SD]T, on the way$/);
+  expect((await trackingPage(token))?.lastTold).toMatch(/ [A-Z][SD]T, on the way$/);
   await tell("arrived-delivery", NOW);
-  expect((await waitPage(token))?.lastTold).toMatch(/ E[SD]T, near Boston, MA$/);
+  expect((await trackingPage(token))?.lastTold).toMatch(/ E[SD]T, near Boston, MA$/);
 });

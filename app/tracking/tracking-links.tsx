@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Makes tracking links, lists the live ones and revokes them. */
-export function WaitLinks({ loadId, mayLink, links, made }: Props) {
+export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
   if (!mayLink && links.length === 0) return null;
   const page = `/load-details/${loadId}/timeline`;
   return (

@@ -9,8 +9,8 @@ import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Kind, Stop } from "./check-in-rules";
 import { atStop } from "./clock-of-stop.server";
-import { wayInWords } from "./distance-to-go.server";
-import { isLook } from "./is-page-view";
+import { progressInWords } from "./distance-to-go.server";
+import { isPageView } from "./is-page-view";
 import { countLook } from "./sharing.server";
 import { isLive } from "./tracking-links.server";
 
@@ -86,16 +86,16 @@ function toldOn(loadId: string) {
 }
 
 /** Returns the page of a link; null if it does not exist, was revoked or has ended. */
-export async function waitPage(token: string, nowMs = Date.now(), request?: Request) {
+export async function trackingPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
   const { ends, way } = load;
-  if (way?.place && request && isLook(request)) countLook(load.loadId, nowMs);
+  if (way?.place && request && isPageView(request)) countLook(load.loadId, nowMs);
   const told = await toldOn(load.loadId);
   const last = told.at(-1);
   const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
   const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
-  const { expected, lastTold } = wayInWords({ ...ends, ...load }, way, nowMs);
+  const { expected, lastTold } = progressInWords({ ...ends, ...load }, way, nowMs);
   const pressed = last ? atStop(ends, last.stop, last.toldAtMs, nowMs) + where : null;
   const isPlaceLast = (way?.place?.atMs ?? 0) >= (last?.atMs ?? 0);
   return {
@@ -112,7 +112,7 @@ export async function waitPage(token: string, nowMs = Date.now(), request?: Requ
   };
 }
 
-export type WaitPage = NonNullable<Awaited<ReturnType<typeof waitPage>>>;
+export type TrackingPage = NonNullable<Awaited<ReturnType<typeof trackingPage>>>;
 
 /**
  * Headers of every response at such a URL: it is a secret that no other site, search engine or cache may

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
+  AMENDMENT_KIND_CODES,
+  AMENDMENT_STATES,
+  type AmendmentKindCode,
+  type AmendmentSide,
   actsOn,
-  CHANGE_KIND_CODES,
-  CHANGE_STATES,
-  type ChangeKindCode,
-  type ChangeSide,
   isSigned,
   kindsToAsk,
 } from "./amendments";
 import { LOAD_STATUSES, type LoadStatus } from "./lifecycle";
 
 /** What each side may ask for, written by hand. In other statuses: nothing. */
-const ASKED: Readonly<Partial<Record<LoadStatus, Readonly<Record<ChangeSide, ChangeKindCode[]>>>>> = {
+const ASKED: Readonly<Partial<Record<LoadStatus, Readonly<Record<AmendmentSide, AmendmentKindCode[]>>>>> = {
   pickup: { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   "in transit": { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   complete: { owner: ["phone"], driver: ["phone", "payee"] },
@@ -25,10 +25,10 @@ it.each(LOAD_STATUSES)("which changes each side may ask for in %s", (status) => 
   expect(isSigned(status)).toBe(status in ASKED);
 });
 
-describe.each(CHANGE_KIND_CODES)("a change of %s", (kind) => {
+describe.each(AMENDMENT_KIND_CODES)("a change of %s", (kind) => {
   it.each(LOAD_STATUSES)("in %s", (status) => {
     const acts = (isOwn: boolean) =>
-      Object.fromEntries(CHANGE_STATES.map((state) => [state, actsOn({ kind, state, isOwn }, status)]));
+      Object.fromEntries(AMENDMENT_STATES.map((state) => [state, actsOn({ kind, state, isOwn }, status)]));
     const nothing = { confirmed: [], refused: [], withdrawn: [], ended: [] };
     const isConfirmed = status in ASKED && !(kind === "delivery" && status === "complete");
     expect(acts(true)).toEqual({ asked: ["withdraw"], ...nothing });

@@ -1,7 +1,7 @@
 /** What changes on a signed load only if both sides confirm it: kinds, states and rules as tables. Pure. */
 import type { LoadStatus } from "./lifecycle";
 
-export type ChangeSide = "owner" | "driver";
+export type AmendmentSide = "owner" | "driver";
 
 /** The statuses in which the rate confirmation is signed. */
 const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly LoadStatus[];
@@ -9,24 +9,27 @@ const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly 
 interface ChangeKind {
   label: string;
   /** The sides that may ask for it. */
-  by: readonly ChangeSide[];
+  by: readonly AmendmentSide[];
   /** The statuses in which it can be asked for and confirmed. */
   stages: readonly LoadStatus[];
 }
 
 /** Keyed by the last part of a step's address: `?step=ask-delivery`. */
-export const CHANGE_KINDS = {
+export const AMENDMENT_KINDS = {
   delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
   phone: { label: "Telephone number", by: ["owner", "driver"], stages: SIGNED },
   payee: { label: "Payee", by: ["driver"], stages: SIGNED },
 } as const satisfies Readonly<Record<string, ChangeKind>>;
 
-export type ChangeKindCode = keyof typeof CHANGE_KINDS;
-export const CHANGE_KIND_CODES = Object.keys(CHANGE_KINDS) as [ChangeKindCode, ...ChangeKindCode[]];
+export type AmendmentKindCode = keyof typeof AMENDMENT_KINDS;
+export const AMENDMENT_KIND_CODES = Object.keys(AMENDMENT_KINDS) as [
+  AmendmentKindCode,
+  ...AmendmentKindCode[],
+];
 
 /** `ended`: the driver left the load, or the load was edited, before anyone answered. */
-export const CHANGE_STATES = ["asked", "confirmed", "refused", "withdrawn", "ended"] as const;
-export type ChangeState = (typeof CHANGE_STATES)[number];
+export const AMENDMENT_STATES = ["asked", "confirmed", "refused", "withdrawn", "ended"] as const;
+export type ChangeState = (typeof AMENDMENT_STATES)[number];
 
 interface ChangeAct {
   by: "asker" | "other side";
@@ -36,40 +39,41 @@ interface ChangeAct {
 }
 
 /** Who may do what with an open change, and the state that follows. An answered change is final. */
-export const CHANGE_ACTS = {
+export const AMENDMENT_ACTS = {
   confirm: { by: "other side", to: "confirmed", inStage: true },
   refuse: { by: "other side", to: "refused", inStage: false },
   withdraw: { by: "asker", to: "withdrawn", inStage: false },
 } as const satisfies Readonly<Record<string, ChangeAct>>;
 
-export type ChangeActName = keyof typeof CHANGE_ACTS;
-export const CHANGE_ACT_NAMES = Object.keys(CHANGE_ACTS) as ChangeActName[];
+export type AmendmentActName = keyof typeof AMENDMENT_ACTS;
+export const AMENDMENT_ACT_NAMES = Object.keys(AMENDMENT_ACTS) as AmendmentActName[];
 
 /** Returns whether the load's rate confirmation is signed. */
 export const isSigned = (status: LoadStatus): boolean => SIGNED.some((each: LoadStatus) => each === status);
 
 /** Returns whether such a change can be asked for and confirmed in that status. */
-export const isStageOf = (kind: ChangeKindCode, status: LoadStatus): boolean =>
-  CHANGE_KINDS[kind].stages.some((each: LoadStatus) => each === status);
+export const isStageOf = (kind: AmendmentKindCode, status: LoadStatus): boolean =>
+  AMENDMENT_KINDS[kind].stages.some((each: LoadStatus) => each === status);
 
 /** Returns the kinds of change that a side may ask for in that status. */
-export const kindsToAsk = (side: ChangeSide, status: LoadStatus): ChangeKindCode[] =>
-  CHANGE_KIND_CODES.filter(
-    (kind) => isStageOf(kind, status) && CHANGE_KINDS[kind].by.some((each: ChangeSide) => each === side),
+export const kindsToAsk = (side: AmendmentSide, status: LoadStatus): AmendmentKindCode[] =>
+  AMENDMENT_KIND_CODES.filter(
+    (kind) =>
+      isStageOf(kind, status) && AMENDMENT_KINDS[kind].by.some((each: AmendmentSide) => each === side),
   );
 
 /** Returns what the viewer may do with a change. */
 export function actsOn(
-  change: { kind: ChangeKindCode; state: ChangeState; isOwn: boolean },
+  change: { kind: AmendmentKindCode; state: ChangeState; isOwn: boolean },
   status: LoadStatus,
-): ChangeActName[] {
+): AmendmentActName[] {
   if (change.state !== "asked") return [];
-  return CHANGE_ACT_NAMES.filter(
+  return AMENDMENT_ACT_NAMES.filter(
     (act) =>
-      (CHANGE_ACTS[act].by === "asker") === change.isOwn &&
-      (!CHANGE_ACTS[act].inStage || isStageOf(change.kind, status)),
+      (AMENDMENT_ACTS[act].by === "asker") === change.isOwn &&
+      (!AMENDMENT_ACTS[act].inStage || isStageOf(change.kind, status)),
   );
 }
 
 /** Hours in which both sides see a note about a confirmed change. */
-export const CHANGE_TOLD_HOURS = 24;
+export const AMENDMENT_SHOWN_HOURS = 24;

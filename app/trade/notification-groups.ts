@@ -2,8 +2,8 @@
  * The groups of notifications outside the app that users turn on and off, and the channels that send them.
  */
 
-export const NOTICE_GROUPS = ["steps", "your_move", "messages", "matches"] as const;
-export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+export const NOTIFICATION_GROUPS = ["steps", "your_move", "messages", "matches"] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
-export const NOTICE_WAYS = ["push", "mail", "text"] as const;
-export type NoticeWay = (typeof NOTICE_WAYS)[number];
+export const NOTIFICATION_WAYS = ["push", "mail", "text"] as const;
+export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];

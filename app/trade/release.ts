@@ -9,7 +9,7 @@ import type { LoadEvent } from "./lifecycle";
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
 /** The load columns that charges depend on: terms, days, and both ends, which set the time zones. */
-export const KEPT_COLUMNS = [
+export const SAVED_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,
   "pickup_date",
@@ -18,7 +18,7 @@ export const KEPT_COLUMNS = [
 ] as const;
 
 /** A load's terms at the time when a driver was chosen. */
-export interface KeptTerms extends AccessorialTerms, Ends {
+export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;
   delivery_date: string;

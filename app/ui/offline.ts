@@ -5,10 +5,10 @@ import type { Answered, Unsent } from "~/outbox/save-form";
  * @returns whether it is saved
  */
 export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
-  import("~/outbox/save-form").then(({ keepForm }) => keepForm(unsent, answered)).catch(() => false);
+  import("~/outbox/save-form").then(({ saveForm }) => saveForm(unsent, answered)).catch(() => false);
 
 /** Registers the service worker (app/offline) once the page can be used. */
-export function startPocket(): void {
+export function startServiceWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || process.env.NODE_ENV !== "production") return;
   // This page loaded without the worker, so tell the worker to fetch it again for the cache.

@@ -46,7 +46,7 @@ export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isL
 );
 
 /** How long each page may be cached, by this process and by shared caches, in milliseconds, by path. */
-export const KEPT_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
+export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );
 

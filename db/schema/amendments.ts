@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CHANGE_KIND_CODES, CHANGE_STATES } from "~/trade/amendments";
+import { AMENDMENT_KIND_CODES, AMENDMENT_STATES } from "~/trade/amendments";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -54,11 +54,11 @@ export const load_changes = sqliteTable(
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
-    kind: text("kind", { enum: CHANGE_KIND_CODES }).notNull(),
+    kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
     /** The value when the change was requested: street, city, state and ZIP code, or one value. */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
-    state: text("state", { enum: CHANGE_STATES }).notNull(),
+    state: text("state", { enum: AMENDMENT_STATES }).notNull(),
     asked_at: instant("asked_at").notNull(),
     answered_at: instant("answered_at"),
   },
@@ -68,8 +68,8 @@ export const load_changes = sqliteTable(
       .on(change.load_id, change.kind, change.asker_id)
       .where(sql`state = 'asked'`),
     index("load_changes_asker").on(change.asker_id),
-    check("load_changes_kind", oneOf("kind", CHANGE_KIND_CODES)),
-    check("load_changes_state", oneOf("state", CHANGE_STATES)),
+    check("load_changes_kind", oneOf("kind", AMENDMENT_KIND_CODES)),
+    check("load_changes_state", oneOf("state", AMENDMENT_STATES)),
     check("load_changes_answered", sql.raw("(state = 'asked') = (answered_at is null)")),
   ],
 );

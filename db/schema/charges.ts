@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHARGE_KIND_CODES, CHARGE_STATES, WAIT_MARKS } from "~/trade/charges";
-import type { KeptTerms } from "~/trade/release";
+import type { SavedTerms } from "~/trade/release";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -98,7 +98,7 @@ export const releases = sqliteTable(
     /** When the driver was chosen. */
     chosen_at: instant("chosen_at").notNull(),
     released_at: instant("released_at").notNull(),
-    terms: text("terms", { mode: "json" }).$type<KeptTerms>().notNull(),
+    terms: text("terms", { mode: "json" }).$type<SavedTerms>().notNull(),
   },
   (release) => [
     primaryKey({ columns: [release.load_id, release.driver_id, release.released_at] }),

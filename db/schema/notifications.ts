@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { NOTICE_GROUPS, NOTICE_WAYS } from "~/trade/notification-groups";
+import { NOTIFICATION_GROUPS, NOTIFICATION_WAYS } from "~/trade/notification-groups";
 import { groups } from "./chat";
 import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
@@ -62,13 +62,13 @@ export const notice_choices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    about: text("about", { enum: NOTICE_GROUPS }).notNull(),
-    way: text("way", { enum: NOTICE_WAYS }).notNull(),
+    about: text("about", { enum: NOTIFICATION_GROUPS }).notNull(),
+    way: text("way", { enum: NOTIFICATION_WAYS }).notNull(),
     is_on: flag("is_on"),
   },
   (choice) => [
     primaryKey({ columns: [choice.person_id, choice.about, choice.way] }),
-    check("notice_choices_about", oneOf("about", NOTICE_GROUPS)),
-    check("notice_choices_way", oneOf("way", NOTICE_WAYS)),
+    check("notice_choices_about", oneOf("about", NOTIFICATION_GROUPS)),
+    check("notice_choices_way", oneOf("way", NOTIFICATION_WAYS)),
   ],
 );

@@ -4,7 +4,7 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-export const TOLD_KINDS = ["here", "arrived", "departed"] as const;
+export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
 export const STOPS = ["pickup", "delivery"] as const;
 /** How near a phone was to its stop at the time of a report. */
 export const NEARNESS = ["at", "near", "away"] as const;
@@ -24,7 +24,7 @@ export const whereabouts = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    kind: text("kind", { enum: TOLD_KINDS }).notNull(),
+    kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver is on the way. */
     stop: text("stop", { enum: STOPS }),
     /** The time by the driver or the phone; if that is impossible, the server's time. */
@@ -49,7 +49,7 @@ export const whereabouts = sqliteTable(
     // For the job that tells owners about waiting trucks.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
-    check("whereabouts_kind", oneOf("kind", TOLD_KINDS)),
+    check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
     check(
       "whereabouts_stop",
       sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and stop in ('pickup', 'delivery'))`),

@@ -14,7 +14,7 @@ import { markdown, ms, say, spreadOf, timesOf } from "./measure";
 const SEARCHES = 10_000;
 const DRIVERS = 2_500;
 const LOADS = 2_000;
-const ROUNDS = 200;
+const JOBS = 200;
 const MOST = 1;
 
 const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
@@ -30,7 +30,7 @@ const { savePerson } = await import("~/builders");
 const { saveManySearches } = await import("./many-searches");
 const { matchesOf } = await import("~/alerts/match-load.server");
 const { queuedLoads, queueForAlerts, removeFromQueue } = await import("~/loads/alert-queue.server");
-const { tellDrivers } = await import("~/alerts/tell-drivers.server");
+const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
 /** Returns loads of the board as if just posted. The queue is empty, so that no job takes them. */
@@ -46,7 +46,7 @@ async function newLoads(count: number) {
 
 /** Does what a job does for one load; fifty removals share a write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
-  await tellDrivers(load, Date.now());
+  await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);
 }
 
@@ -58,7 +58,7 @@ try {
   const drivers = [];
   for (let at = 0; at < DRIVERS; at++) drivers.push(await savePerson({ role: "driver" }));
   await saveManySearches(SEARCHES, drivers, random, database());
-  const loads = await newLoads(2 * ROUNDS);
+  const loads = await newLoads(2 * JOBS);
 
   app = await startApp("bench-alerts", { DATA_DIR: folder });
   const driver = await benchVisitor(app, "driver");
@@ -68,8 +68,8 @@ try {
   const cold = first ? await timesOf([() => matchesOf(first, Date.now())]) : [];
 
   const [views, matches, tellings, fitting]: number[][] = [[], [], [], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    const [toMatch, toTell] = [loads[round], loads[ROUNDS + round]];
+  for (let round = 0; round < JOBS; round++) {
+    const [toMatch, toTell] = [loads[round], loads[JOBS + round]];
     if (!toMatch || !toTell) throw new Error("The board has too few loads.");
     views?.push(...(await timesOf([view])));
     matches?.push(

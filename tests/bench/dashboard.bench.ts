@@ -13,7 +13,7 @@ import { askFor } from "./many-requests";
 import { markdown, ms, say, spreadOf } from "./measure";
 
 const [FEW, MANY] = [50, 5_000];
-const ROUNDS = 150;
+const JOBS = 150;
 const LOADS_A_WRITE = 500;
 /** The maximum ratio of the p95 with many loads to the p95 with few. */
 const MOST = 2;
@@ -79,7 +79,7 @@ try {
   let worst = 0;
   for (const [name, path] of PAGES) {
     const times: [number[], number[]] = [[], []];
-    for (let round = -10; round < ROUNDS; round++)
+    for (let round = -10; round < JOBS; round++)
       for (const at of [0, 1] as const) {
         const taken = await time(path, cookies[at]);
         // The first requests warm up the compiler.

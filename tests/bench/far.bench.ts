@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "db/migrate";
-import { startDatabaseLine } from "../fakes/database-line";
+import { startDatabaseProxy } from "../fakes/database-line";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
 import { startSqld } from "../fixtures/servers/sqld";
 import { appIn } from "../http/support/app";
@@ -16,13 +16,13 @@ import { startApp } from "../start-app";
 import { markdown, ms, say, spreadOf, timesOf } from "./measure";
 
 const LINE_MS = Number(process.env.FAR_LINE_MS ?? 30);
-const ROUNDS = 6;
+const JOBS = 6;
 const VIEWS = 20;
 
 const folder = await mkdtemp(join(tmpdir(), "haulway-far-"));
 Object.assign(process.env, { DATA_DIR: folder, SESSION_SECRET: "only-for-benches-0123456789-0123456789" });
 const server = await startSqld();
-const line = await startDatabaseLine(server.url);
+const line = await startDatabaseProxy(server.url);
 const { openDatabase } = await import("db/client");
 const target = openDatabase(server.url);
 await migrate(target);
@@ -43,7 +43,7 @@ try {
     ["search", driver, "/search?origin_state=NV"],
   ];
   const times = new Map<string, number[]>();
-  for (let round = 0; round <= ROUNDS; round += 1)
+  for (let round = 0; round <= JOBS; round += 1)
     for (const delayMs of [0, LINE_MS]) {
       line.delayMs = delayMs;
       for (const [ground, at] of Object.entries(grounds))
@@ -65,7 +65,7 @@ try {
       return [`${name}, ${ground}`, ms(near), ms(far), ms(far - near), ((far - near) / LINE_MS).toFixed(1)];
     }),
   );
-  say(`p50 of ${ROUNDS * VIEWS} views each, in milliseconds.`);
+  say(`p50 of ${JOBS * VIEWS} views each, in milliseconds.`);
   say(markdown(["page", "at 0 ms", `at ${LINE_MS} ms`, "more", "× the line"], rows));
 } finally {
   close();

@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { InStatement, TransactionMode } from "@libsql/client";
-import { startDatabaseLine } from "../fakes/database-line";
+import { startDatabaseProxy } from "../fakes/database-line";
 import { startSqld } from "../fixtures/servers/sqld";
 import { markdown, ratePerSecond, say } from "./measure";
 
-const ROUNDS = 3;
+const JOBS = 3;
 const WRITES = 200;
 const LIVES = 400;
 /** A process never sends more than four at once (`db/write.ts`). */
@@ -27,7 +27,7 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
 });
 const server = await startSqld();
-const line = await startDatabaseLine(server.url, LINE_MS);
+const line = await startDatabaseProxy(server.url, LINE_MS);
 const { database, openDatabase } = await import("db/client");
 const { migrate } = await import("db/migrate");
 const { savePerson, saveLoad } = await import("~/builders");
@@ -110,7 +110,7 @@ for (const which of [file, hosted]) {
   become(which);
   shipper.set(which, await savePerson({ role: "shipper" }));
 }
-for (let round = 0; round < ROUNDS; round += 1)
+for (let round = 0; round < JOBS; round += 1)
   for (const [name, which] of [
     ["file", file],
     ["hosted", hosted],
@@ -144,7 +144,7 @@ for (const kind of ["one statement", "a posted load, its batch", "a posted load,
       (of("hosted") / of("file")).toFixed(2),
     ]);
   }
-say(`Writes a second, the best of ${ROUNDS} rounds of ${WRITES}; the connection adds ${LINE_MS} ms.`);
+say(`Writes a second, the best of ${JOBS} rounds of ${WRITES}; the connection adds ${LINE_MS} ms.`);
 say(`Simultaneous batches were answered "locked" ${locked} times and sent again.`);
 say(markdown(["write", "at once", "file", "hosted", "ratio"], rows));
 

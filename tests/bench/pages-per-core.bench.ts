@@ -22,7 +22,7 @@ import { pin, secondsOf } from "./memory";
 
 const CONNECTIONS = 8;
 const SECONDS = 1;
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const JOBS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
 /** The baseline is measured before and after this many scenes, so that a slow machine affects both. */
 const SCENES_A_BARE = 3;
@@ -158,7 +158,7 @@ try {
     return rate;
   };
   let before = await measureBare();
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < JOBS; round += 1)
     for (let at = 0; at < ownScenes.length; at += SCENES_A_BARE) {
       const measured: [string, Rate][] = [];
       for (const scene of ownScenes.slice(at, at + SCENES_A_BARE))
@@ -183,7 +183,7 @@ try {
       ];
     }),
   );
-  process.stdout.write(`${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; medians\n`);
+  process.stdout.write(`${JOBS} rounds of ${SECONDS} s, ${CONNECTIONS} connections; medians\n`);
   console.table(rows);
   const [, residentKb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8")) ?? [];
   process.stdout.write(`memory of the app: ${Math.round(Number(residentKb) / 1024)} MB resident\n`);

@@ -7,7 +7,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
 import { startApp } from "../start-app";
-import { SLOW, slowLine } from "./slow-line";
+import { SLOW, slowConnection } from "./slow-line";
 
 const BARE = "/%zz";
 /** An odd number, so that the median is one of the visits. */
@@ -136,7 +136,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
 });
-const slow = await slowLine(app.url);
+const slow = await slowConnection(app.url);
 try {
   const { people, loads } = await buildWorld(app.dataDir);
   const driver = await signedIn(browser, app.url, people.driver);

@@ -13,7 +13,7 @@ import { markdown, ms, ratePerSecond, type Spread, say, spreadOf, timesOf } from
 import { SEARCHES } from "./search-shapes";
 
 const SIZES = (process.env.BENCH_LOADS ?? "1000,100000,1000000").split(",").map(Number);
-const ROUNDS = 3;
+const JOBS = 3;
 const BARE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
@@ -128,10 +128,10 @@ async function measureShape(
   await inTurns(stands, 1, [...pages, bare]);
   const linesOf = (stand: Stand) => Promise.all([pageLines(stand, "/search"), pageLines(stand, BARE_PAGE)]);
   const before = await Promise.all(stands.map(linesOf));
-  const page = await inTurns(stands, ROUNDS, pages);
+  const page = await inTurns(stands, JOBS, pages);
   await inTurns(stands, BARE_PAGES, [bare]);
   const answers = queries.map((query) => (stand: Stand) => stand.driver.get(`/search.data?${query}`));
-  const data = await inTurns(stands, ROUNDS, answers);
+  const data = await inTurns(stands, JOBS, answers);
   for (const [at, stand] of stands.entries()) {
     const lines = await linesOf(stand);
     const [load = NONE, bareLoad = NONE] = lines.map((known, kind) =>
@@ -194,7 +194,7 @@ function report(small: Stand, all: readonly Stand[]): void {
     return [name, ...cells, ms(loader), ms(rendering), ms(last.bare.p50)];
   });
   say(
-    `\nMilliseconds over HTTP, ${ROUNDS} times 20 searches of each shape, the boards in turns; baseline page p50 ${ms(small.barePage.p50)}\n`,
+    `\nMilliseconds over HTTP, ${JOBS} times 20 searches of each shape, the boards in turns; baseline page p50 ${ms(small.barePage.p50)}\n`,
   );
   say(markdown(header, rows));
 }

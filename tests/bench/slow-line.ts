@@ -35,7 +35,7 @@ function inOrder() {
  * connection and a long page would look cheaper than they are.)
  * @returns the address to visit instead, and a function that closes it
  */
-export async function slowLine(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
+export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
   /** When the shared download bandwidth is free again. */

@@ -17,7 +17,7 @@ import { pin, secondsOf } from "./memory";
 
 const CONNECTIONS = 16;
 const SECONDS = 2;
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const JOBS = Number(process.env.ROUNDS ?? 5);
 
 function processesOf({ pid }: RunningApp): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
@@ -82,7 +82,7 @@ try {
   for (const name of Object.keys(one.scenes)) {
     const found: Record<"1" | "2", Measured[]> = { "1": [], "2": [] };
     // The first round warms up the compiler.
-    for (let round = 0; round <= ROUNDS; round += 1)
+    for (let round = 0; round <= JOBS; round += 1)
       for (const workers of ["1", "2"] as const) {
         pin(workers === "1" ? "1" : "0,1", process.pid);
         const measured = await measure(at[workers], name, SECONDS);
@@ -102,7 +102,7 @@ try {
     ]);
   }
   say(
-    `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, ${availableParallelism()} cores; medians; 1 worker · 2 workers`,
+    `${JOBS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, ${availableParallelism()} cores; medians; 1 worker · 2 workers`,
   );
   say(
     markdown(

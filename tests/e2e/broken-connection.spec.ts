@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect } from "./support/app-server";
 import { it } from "./support/maker";
-import { choose, fact, fillLoad, pickPapers, postLoad, request } from "./support/people";
+import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./support/people";
 
 const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
@@ -108,7 +108,7 @@ it.describe("on a broken connection", () => {
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
 
-    await pickPapers(page);
+    await pickDocuments(page);
     const mend = await divertPosts(page, (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(said).toBeVisible();
@@ -125,7 +125,7 @@ it.describe("on a broken connection", () => {
     const load = await postLoad(shipper);
     await choose(shipper, driver, load);
     const { page } = shipper;
-    await pickPapers(page);
+    await pickDocuments(page);
     const cut = (route: Route) =>
       route.request().method() === "POST" ? route.fallback() : route.abort("connectionreset");
     await page.route("**", cut);

@@ -1,6 +1,6 @@
 import { longPdf } from "../http/support/shipment";
 import { expect } from "./support/app-server";
-import { onBadLine as test } from "./support/bad-connection";
+import { onBadConnection as test } from "./support/bad-connection";
 import { signUp } from "./support/people";
 
 // The browser logs a broken connection as an error.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./support/app-server";
-import { copies, onBadLine as test } from "./support/bad-connection";
+import { copies, onBadConnection as test } from "./support/bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
 // Requests of a page fail offline, and the browser logs that.

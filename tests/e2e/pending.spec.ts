@@ -3,7 +3,7 @@ import { longPdf } from "../http/support/shipment";
 import { WITH_SCRIPTS } from "./scripts";
 import { expect } from "./support/app-server";
 import { it } from "./support/maker";
-import { fact, fillLoad, logIn, pickPapers, postLoad, request } from "./support/people";
+import { fact, fillLoad, logIn, pickDocuments, postLoad, request } from "./support/people";
 
 /** Delays the page's posts until `release`. */
 async function holdPosts(page: Page) {
@@ -54,7 +54,7 @@ it("files show their progress, can be canceled, and arrive", async ({ make }) =>
   await page.goto(load);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("status").first()).toBeFocused();
-  await pickPapers(page, longPdf(400_000));
+  await pickDocuments(page, longPdf(400_000));
 
   const line = await page.context().newCDPSession(page);
   const throttle = (uploadThroughput: number) =>

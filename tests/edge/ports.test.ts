@@ -21,9 +21,9 @@ import { root } from "../../app/cli/processes.mjs";
 import { writeArgon2 } from "../../app/edge/argon2.mjs";
 import { startVercelBlob, type VercelBlobStandIn } from "../fakes/vercel-blob";
 import { mailContract } from "../fixtures/contracts/mail-contract";
-import { type PasswordGround, passwordContract } from "../fixtures/contracts/password-contract";
+import { type PasswordRuntime, passwordContract } from "../fixtures/contracts/password-contract";
 import { pictureContract, type Reencode } from "../fixtures/contracts/picture-contract";
-import { type PushGround, pushContract } from "../fixtures/contracts/push-contract";
+import { type PushRuntime, pushContract } from "../fixtures/contracts/push-contract";
 import { storeContract } from "../fixtures/contracts/store-contract";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { type RunningWorker, startWorker } from "../fixtures/servers/workerd";
@@ -92,8 +92,8 @@ describe.each([
   });
 });
 
-const here: PasswordGround = { hashPassword, passwordMatches };
-const there: PasswordGround = {
+const here: PasswordRuntime = { hashPassword, passwordMatches };
+const there: PasswordRuntime = {
   hashPassword: (password) => json("/password/hash", password) as Promise<string>,
   passwordMatches: (...asked) => json("/password/matches", asked) as Promise<boolean>,
 };
@@ -179,7 +179,7 @@ describe.each<[string, Parameters<typeof mailContract>[0]]>([
   ["a Worker", (provider, mail) => json("/mail", { provider, mail })],
 ])("email through a provider's HTTP API from %s", (_, send) => mailContract(send));
 
-describe.each<[string, PushGround]>([
+describe.each<[string, PushRuntime]>([
   ["Node.js", { deliver, newVapidKeys }],
   [
     "a Worker",

@@ -12,7 +12,7 @@ export type Break = "before" | "in question" | "asked" | "in answer" | "after";
 /** The breaks after which the database has executed the request. */
 export const DONE: readonly Break[] = ["in answer", "after"];
 
-export interface DatabaseLine {
+export interface DatabaseProxy {
   /** The value for DATABASE_URL. */
   url: string;
   /** The milliseconds that it adds to every request and its response. */
@@ -29,7 +29,7 @@ export interface DatabaseLine {
 }
 
 /** Starts a proxy in front of a libSQL server that adds delay and breaks on demand. */
-export async function startDatabaseLine(server: string, delayMs = 0): Promise<DatabaseLine> {
+export async function startDatabaseProxy(server: string, delayMs = 0): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(server);
   let breaking: { text: RegExp; at: Break }[] = [];
@@ -88,7 +88,7 @@ export async function startDatabaseLine(server: string, delayMs = 0): Promise<Da
   });
   listener.listen(0, "127.0.0.1");
   await new Promise((resolve) => listener.once("listening", resolve));
-  const line: DatabaseLine = {
+  const line: DatabaseProxy = {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     delayMs,
     breakAt(text, ...breaks) {

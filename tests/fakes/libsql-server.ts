@@ -45,7 +45,7 @@ export interface LibsqlServer {
    * waits until no other statement has arrived for `quietMs`. Statements that renew a lease do not count.
    * @returns the result of the work, and the statements of each round trip
    */
-  watchTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
+  watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async watchTrips(work, quietMs) {
+    async watchRoundTrips(work, quietMs) {
       gate = new Gate(quietMs);
       try {
         return { result: await work(), trips: gate.trips };

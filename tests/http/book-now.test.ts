@@ -4,7 +4,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
 import { type Shipment, shipmentAt, statusOf } from "./support/shipment";
 import { signUp, type Visitor } from "./support/visitor";
-import { fitVisitor } from "./tables/forms-of-bookings";
+import { eligibleVisitor } from "./tables/forms-of-bookings";
 
 const app = appFor("book-now");
 
@@ -18,8 +18,8 @@ describe("the booking page", () => {
   let page = "";
 
   beforeAll(async () => {
-    driver = await fitVisitor(app);
-    rivals = [await fitVisitor(app), await fitVisitor(app)];
+    driver = await eligibleVisitor(app);
+    rivals = [await eligibleVisitor(app), await eligibleVisitor(app)];
     shipment = await shipmentAt(app, "new", { driver });
     page = `${shipment.page}/book-now`;
   });

@@ -2,11 +2,11 @@
  * Forms that arrive in chunks over a connection that breaks, as the service worker sends them (`postBody`).
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { encodeForm, FORM_PIECES, PIECE_BYTES } from "~/forms/form-chunks";
+import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
-import { RECEIPT_HEADER } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_HEADER } from "~/forms/idempotency-key";
 import { postBody } from "~/offline/worker/post-body";
-import { type BadLine, startBadLine } from "../fixtures/servers/bad-connection";
+import { type BadConnection, startBadConnection } from "../fixtures/servers/bad-connection";
 import { appFor } from "./support/app";
 import { longPdf } from "./support/shipment";
 import { type Answer, formOf, signUp, Visitor } from "./support/visitor";
@@ -18,11 +18,11 @@ const limited = appFor("pieces-limited", { RATE_LIMIT_SCALE: "0.034" });
 const ADDRESS = "/user-account/add-files";
 const MOST_TIMES_SENT = 1.1;
 
-let line: BadLine;
+let line: BadConnection;
 let driver: Visitor;
 
 beforeAll(async () => {
-  line = await startBadLine(app.url);
+  line = await startBadConnection(app.url);
   driver = await signUp(app, "driver");
 });
 afterAll(() => line.close());
@@ -54,7 +54,7 @@ function asWorkerOf(visitor: Visitor): void {
  * of tries
  */
 async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
-  const headers = { [FORM_OUTCOME]: "1", [RECEIPT_HEADER]: key };
+  const headers = { [FORM_OUTCOME]: "1", [IDEMPOTENCY_HEADER]: key };
   asWorkerOf(visitor);
   try {
     for (let tries = 1; tries < 100; tries += 1) {
@@ -73,7 +73,7 @@ async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
   }
 }
 
-const piecesOf = (visitor: Visitor) =>
+const chunksOf = (visitor: Visitor) =>
   app.truth<{ size: number }>(
     "SELECT size FROM form_pieces WHERE person_id = ? ORDER BY first_byte",
     visitor.id,
@@ -88,7 +88,7 @@ const conclude = (
   key: string,
 ): Promise<Answer> =>
   visitor.send("POST", ADDRESS, {
-    headers: { "Content-Type": type, [FORM_PIECES]: content, [RECEIPT_HEADER]: key, [FORM_OUTCOME]: "1" },
+    headers: { "Content-Type": type, [FORM_CHUNKS]: content, [IDEMPOTENCY_HEADER]: key, [FORM_OUTCOME]: "1" },
   });
 
 async function sendPieces(
@@ -96,10 +96,10 @@ async function sendPieces(
   { body, pieces }: { body: Blob; pieces: string },
   until = body.size,
 ) {
-  for (let from = 0; from < until; from += PIECE_BYTES) {
-    const piece = body.slice(from, Math.min(from + PIECE_BYTES, until));
+  for (let from = 0; from < until; from += FORM_CHUNK_BYTES) {
+    const piece = body.slice(from, Math.min(from + FORM_CHUNK_BYTES, until));
     const answer = await visitor.send("POST", `${pieces}&from=${from}`, { body: piece });
-    expect(Number(answer.text)).toBeGreaterThanOrEqual(Math.min(from + PIECE_BYTES, until));
+    expect(Number(answer.text)).toBeGreaterThanOrEqual(Math.min(from + FORM_CHUNK_BYTES, until));
   }
 }
 
@@ -129,7 +129,7 @@ describe("a form in chunks", () => {
     expect(line.sentBytes() - before).toBeLessThan(bytes * MOST_TIMES_SENT);
     expect(await filesOf(driver)).toEqual([{ size_bytes: bytes }]);
     // From now on, the stored outcome answers.
-    await vi.waitFor(async () => expect(await piecesOf(driver)).toEqual([{ size: 8_192 }]));
+    await vi.waitFor(async () => expect(await chunksOf(driver)).toEqual([{ size: 8_192 }]));
   });
 
   it("is handled once if its response is lost, and is not sent again", async () => {
@@ -139,7 +139,7 @@ describe("a form in chunks", () => {
     await sendPieces(me, encoded);
     const first = await conclude(me, encoded, key);
     expect(first.headers.get(FORM_OUTCOME)).toBe("redirect");
-    await vi.waitFor(async () => expect(await piecesOf(me)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await chunksOf(me)).toHaveLength(1));
     const before = line.sentBytes();
     line.loseAnswers(1);
     const again = await sendAtLast(me, form, key);
@@ -151,7 +151,7 @@ describe("a form in chunks", () => {
   it("equals the same form sent whole: its key is handled once, other content is refused", async () => {
     const me = await signUp(app, "driver");
     const [form, key] = [paper(600_000), newKey()];
-    const whole = await me.send("POST", ADDRESS, { body: form, headers: { [RECEIPT_HEADER]: key } });
+    const whole = await me.send("POST", ADDRESS, { body: form, headers: { [IDEMPOTENCY_HEADER]: key } });
     expect(whole).toMatchObject({ status: 302, location: "/user-account" });
     const encoded = await encodeForm(form, key);
     await sendPieces(me, encoded);
@@ -185,7 +185,7 @@ describe("a form in chunks", () => {
     const stranger = await signUp(app, "driver");
     const key = newKey();
     const encoded = await encodeForm(paper(600_000), key);
-    await sendPieces(me, encoded, 4 * PIECE_BYTES);
+    await sendPieces(me, encoded, 4 * FORM_CHUNK_BYTES);
     const gone = { status: 503, text: expect.stringContaining("Parts of this form have not arrived") };
     expect(await conclude(me, encoded, key)).toMatchObject(gone);
     await sendPieces(me, encoded);

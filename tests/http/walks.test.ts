@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveLoad } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { type DatabaseLine, startDatabaseLine } from "../fakes/database-line";
+import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-line";
 import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type RunningApp, startApp } from "../start-app";
@@ -31,11 +31,11 @@ const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
  */
 const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";
 
-let hosted: { server: Sqld; line: DatabaseLine } | undefined;
+let hosted: { server: Sqld; line: DatabaseProxy } | undefined;
 const app = appFor("walks", async (): Promise<Record<string, string>> => {
   if (!IS_HOSTED) return {};
   const server = await startSqld();
-  hosted = { server, line: await startDatabaseLine(server.url, 10) };
+  hosted = { server, line: await startDatabaseProxy(server.url, 10) };
   return { DATABASE_URL: hosted.line.url };
 });
 let second: RunningApp;

@@ -23,13 +23,13 @@ import { appFor } from "./support/app";
 import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
 import { Visitor } from "./support/visitor";
 import {
-  DRIVERS_WITH_PAPERS,
+  DRIVERS_WITH_DOCUMENTS,
   type Expected,
   isOpen,
   isParty,
   KINDS,
   mayOpen,
-  mayOpenPaper,
+  mayOpenDriverDocument,
   PAPERS,
   PEOPLE,
   type Rule,
@@ -50,7 +50,7 @@ let strangersSessionId = "";
 let strangersPhoneId = "";
 let strangersSearchId = "";
 /** Each driver's documents: their kind, owner and address. */
-let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_PAPERS)[number]; fileId: string }[] =
+let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_DOCUMENTS)[number]; fileId: string }[] =
   [];
 const visitors = new Map<Who, Visitor>();
 
@@ -125,7 +125,7 @@ async function newPeople(): Promise<void> {
     visitors.set(who, visitor);
   }
   papers = [];
-  for (const of of DRIVERS_WITH_PAPERS)
+  for (const of of DRIVERS_WITH_DOCUMENTS)
     for (const kind of PAPERS) papers.push({ kind, of, fileId: await savePaper(kind, people[of]) });
   certificateId = await savePaper("insurance", people["requesting driver"]);
   const stranger = await savePerson(shipper, database);
@@ -295,7 +295,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       for (const { kind, of, fileId } of papers) {
         const name = `${kind} of the ${of}`;
         answers.push([name, codeOf(await visitorOf(who).get(`/files/${fileId}`))]);
-        const expects = mayOpenPaper(kind, of, who, status) ? 200 : 404;
+        const expects = mayOpenDriverDocument(kind, of, who, status) ? 200 : 404;
         expected.push([name, who === "signed out" ? "login" : expects]);
       }
       expect(answers).toEqual(expected);

@@ -6,7 +6,7 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { outboxOf, tokenIn } from "../../../tests/fixtures/servers/outbox";
@@ -20,7 +20,7 @@ let count = 0;
 const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
 
 async function lastTo(email: string) {
-  await answersFollowedUp();
+  await followUpsFinished();
   return outboxOf(dataFolder, email).at(-1);
 }
 

@@ -2,7 +2,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { cookieOf } from "../../../tests/fixtures/ask-page";
 import { came, freshEmail, led, posted } from "../../../tests/fixtures/posted-forms";
 import { outboxOf } from "../../../tests/fixtures/servers/outbox";
@@ -17,7 +17,7 @@ describe("the email forms", () => {
     const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
     expect(to).toBe("/user-account/email");
     expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 
@@ -26,7 +26,7 @@ describe("the email forms", () => {
     const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
     const { says } = await led(await emailAction(asked));
     expect(says).toBe("We sent you a new link. The older one no longer works.");
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
   });
 
@@ -37,7 +37,7 @@ describe("the email forms", () => {
       posted("/user-account/email", { email, password: "wrong" }, await cookieOf(person)),
     );
     expect(came(answer)).toMatchObject({ status: 400, values: { email } });
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, email)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { passwordMatches } from "#password.server";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { requestContext } from "../../../tests/fixtures/request-args";
 import { outboxOf, tokenIn } from "../../../tests/fixtures/servers/outbox";
@@ -17,7 +17,7 @@ import { newSession } from "../sign-in/session.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 
 async function mailsTo(email: string) {
-  await answersFollowedUp();
+  await followUpsFinished();
   return outboxOf(dataFolder, email);
 }
 

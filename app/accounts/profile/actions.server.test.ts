@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { cookieOf } from "../../../tests/fixtures/ask-page";
 import { came, freshEmail, led, posted } from "../../../tests/fixtures/posted-forms";
 import { requestArgs } from "../../../tests/fixtures/request-args";
@@ -134,7 +134,7 @@ describe("signing up", () => {
     expect([first.to, second.to]).toEqual(["/dashboard", "/dashboard"]);
     expect(await who(first.cookies)).toBe(await who(second.cookies));
     expect(await db().select().from(users).where(eq(users.email, email))).toHaveLength(1);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -59,7 +59,7 @@ const change = (viewer: BuiltPerson, password: string) => () =>
   });
 
 async function tokenTo(email: string) {
-  await answersFollowedUp();
+  await followUpsFinished();
   return tokenIn(outboxOf(dataFolder, email).at(-1));
 }
 
@@ -155,7 +155,7 @@ describe("a link that confirms an address", () => {
     const viewer = await savePerson({ role: "driver", emailConfirmed: false });
     const ask = () => sendConfirmation({ viewer });
     await expect(betweenLookAndWrite(ask, { of: ask })).rejects.toMatchObject({ status: 429 });
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(outboxOf(dataFolder, viewer.email)).toHaveLength(1);
   });
 });

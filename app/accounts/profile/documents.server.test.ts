@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
 import { FILE_KINDS } from "~/files/kinds";
 import { fileToOpen } from "~/files/open-file.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
@@ -37,7 +37,7 @@ const add = (viewer: Viewer, kind: string | null, ...sent: SampleFile[]) =>
   addDocument({ viewer, clientAddress, request: form(kind, ...sent) });
 
 async function everythingOf({ id }: Viewer) {
-  await answersFollowedUp();
+  await followUpsFinished();
   const [urls] = await db()
     .select({ insurance: profiles.insurance_url, mc_cert: profiles.mc_cert_url, w4: profiles.w4_url })
     .from(profiles)

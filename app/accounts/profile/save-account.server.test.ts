@@ -5,7 +5,7 @@ import { files, profiles } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { type SampleFile, samplePdf, samplePhoto } from "../../../tests/fixtures/documents";
@@ -134,7 +134,7 @@ describe("an avatar", () => {
     expect(second).toHaveLength(1);
     expect(second[0]?.fileId).not.toBe(first?.fileId);
     expect((await profileOf(driver)).avatar_url).toBe(`/files/${second[0]?.fileId}`);
-    await answersFollowedUp();
+    await followUpsFinished();
     expect(storedBlobs(driver.id)).toEqual([second[0]?.path]);
 
     await save(driver, form(profile));
@@ -146,7 +146,7 @@ describe("an avatar", () => {
     const driver = await savePerson({ role: "driver" });
     const sendings = Array.from({ length: 20 }, () => save(driver, form(profile, photo)));
     await Promise.all(sendings);
-    await answersFollowedUp();
+    await followUpsFinished();
     const current = await currentAvatars(driver);
     expect(current).toHaveLength(1);
     expect((await profileOf(driver)).avatar_url).toBe(`/files/${current[0]?.fileId}`);

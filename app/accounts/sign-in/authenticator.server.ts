@@ -15,7 +15,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { emailAddress } from "../password/credential-rules.server";
 import { askForCode } from "../two-step/second-step.server";
 import { needsSecondStep } from "../two-step/two-step.server";
-import { noteRefusedTry, noteSecurity, type Proof } from "./security-log.server";
+import { logRefusedAttempt, logSecurityEvent, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { signUp } from "./sign-up.server";
 
@@ -130,7 +130,7 @@ export async function enter(
       return identifyAndOpen();
     });
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed", "password");
+    logRefusedAttempt(error, args.context, "sign_in_failed", "password");
     throw error;
   }
 }
@@ -160,8 +160,8 @@ export async function openSession(
   const carried = await endCarriedSession(args.request);
   await write([...statements, ...carried.statements, session.statement]);
   if (carried.userId) closeRoomsOf(carried.userId);
-  if (isNew) noteSecurity("signed_up", userId, args.context);
-  noteSecurity("signed_in", userId, args.context, by);
+  if (isNew) logSecurityEvent("signed_up", userId, args.context);
+  logSecurityEvent("signed_in", userId, args.context, by);
   if (mail) sendMail(mail);
   syncAfterSignIn(userId);
   return { setCookie: session.setCookie, codeNeeded: false };

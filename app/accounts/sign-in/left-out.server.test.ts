@@ -8,7 +8,7 @@ import { addDocument } from "../profile/documents.server";
 import { takeCode, twoStepOf } from "../two-step/two-step.server";
 
 /** Returns the field errors of a form that is not filled in; null if it is accepted. */
-const toldBy = (asking: () => unknown) =>
+const checkInsBy = (asking: () => unknown) =>
   Promise.resolve()
     .then(asking)
     .then(
@@ -26,7 +26,7 @@ it.each([
   [{ password: "a long road", confirm_password: "a long road" }, null],
 ])("the new password %j has the faults %j", async (fields, told) => {
   const { id } = await savePerson({ role: "driver" });
-  expect(await toldBy(async () => void (await readNewPassword(fields, id)))).toEqual(told);
+  expect(await checkInsBy(async () => void (await readNewPassword(fields, id)))).toEqual(told);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   if (!lacking.includes("document_kind")) body.append("document_kind", "w4");
   const request = new Request("http://haulway.test/", { method: "POST", body });
   const add = () => addDocument({ viewer, request, clientAddress: "192.0.2.7" });
-  expect(await toldBy(add)).toEqual(told);
+  expect(await checkInsBy(add)).toEqual(told);
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each(["8-12344101", "84101-12", "84101-", "-1234", "84101-abcd"])(
   "%s is not a home ZIP code",
   async (home_zip) => {
     const least = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
-    expect(await toldBy(() => readAccountForm({ ...least, home_zip }, "driver"))).toEqual({
+    expect(await checkInsBy(() => readAccountForm({ ...least, home_zip }, "driver"))).toEqual({
       home_zip: "Enter a ZIP code of five digits, like 84101.",
     });
   },
@@ -66,8 +66,8 @@ it("no code is accepted if two-step sign-in is off", async () => {
   const told = {
     code: "That code is not right. Wait for the next one and try again, or use a recovery code.",
   };
-  expect(await toldBy(() => takeCode(id, "123456"))).toEqual(told);
-  expect(await toldBy(() => takeCode("nobody", "123456"))).toEqual(told);
+  expect(await checkInsBy(() => takeCode(id, "123456"))).toEqual(told);
+  expect(await checkInsBy(() => takeCode("nobody", "123456"))).toEqual(told);
 });
 
 it("a session without an account is a server error", async () => {

@@ -45,7 +45,7 @@ export type Proof = "password" | "mailed code" | "second step";
  * @param personId null if there is no such account
  * @param by the proof of a sign-in
  */
-export function noteSecurity(
+export function logSecurityEvent(
   event: SecurityEvent,
   personId: string | null,
   { requestId, clientAddress }: Origin,
@@ -57,14 +57,14 @@ export function noteSecurity(
 }
 
 /** Logs the refusal of a wrong or locked secret. Ignores every other error. */
-export function noteRefusedTry(
+export function logRefusedAttempt(
   error: unknown,
   from: Origin,
   event: SecurityEvent = "proof_refused",
   by?: Proof,
 ): void {
   const tried = tryOf(error);
-  if (tried) noteSecurity(tried.isLocked ? "locked" : event, tried.personId, from, by);
+  if (tried) logSecurityEvent(tried.isLocked ? "locked" : event, tried.personId, from, by);
 }
 
 /** Runs `doing` and logs the event, or logs that a secret was refused. */
@@ -76,10 +76,10 @@ export async function noted<T>(
 ): Promise<T> {
   try {
     const result = await doing();
-    noteSecurity(event, personId, from);
+    logSecurityEvent(event, personId, from);
     return result;
   } catch (error) {
-    noteRefusedTry(error, from);
+    logRefusedAttempt(error, from);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { thrown } from "~/forms/refusals.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { hasUnseenNotices } from "~/notifications/seen.server";
+import { hasUnseenNotifications } from "~/notifications/seen.server";
 import { zoneAtZip } from "~/places/zone-of-place.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
@@ -26,7 +26,7 @@ import { DAY_MS, HOUR_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
-import { noteSecurity } from "./security-log.server";
+import { logSecurityEvent } from "./security-log.server";
 
 // Re-exported so that pages import it from here: the session already knows whether there are unseen
 // notifications, and another module would add to every page (app/bundles).
@@ -96,7 +96,7 @@ const validSession = prepared((handle) =>
       emailConfirmedAt: users.email_confirmed_at,
       homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
-      hasUnseen: hasUnseenNotices(sql`${users.id}`),
+      hasUnseen: hasUnseenNotifications(sql`${users.id}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -212,7 +212,7 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   await write(statements);
   if (userId) {
     closeRoomsOf(userId);
-    noteSecurity("signed_out", userId, context);
+    logSecurityEvent("signed_out", userId, context);
   }
   return clearedCookie(context);
 }

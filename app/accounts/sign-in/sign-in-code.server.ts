@@ -24,7 +24,7 @@ import { findToken, newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
-import { noteRefusedTry, noteSecurity } from "./security-log.server";
+import { logRefusedAttempt, logSecurityEvent } from "./security-log.server";
 import type { RequestArgs } from "./session.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
@@ -96,7 +96,7 @@ export async function askForSignInCode(
   // A user who asks again too soon gets no second email, so the code of the first must still work.
   const nonce = before?.email === email ? before.nonce : newSecret();
   const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
-  noteSecurity("code_asked", userId, context);
+  logSecurityEvent("code_asked", userId, context);
   const waiting: z.output<typeof Waiting> = { purpose: PURPOSE, email, nonce, untilMs: nowMs + LIFE_MS };
   return cookie().serialize(waiting, { secure: context.https, maxAge: LIFE_MS / 1000 });
 }
@@ -146,7 +146,7 @@ export async function enterWithMailedCode(
     const result = await limitWrongTries("code", whose, () => take(secret, user?.id, args, nowMs));
     return { ...result, clear: await cookie().serialize("", { secure: args.context.https, maxAge: 0 }) };
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed", "mailed code");
+    logRefusedAttempt(error, args.context, "sign_in_failed", "mailed code");
     throw error;
   }
 }

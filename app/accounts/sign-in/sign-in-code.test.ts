@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { outboxOf } from "../../../tests/fixtures/servers/outbox";
@@ -34,7 +34,7 @@ const ask = (email: string, cookies: readonly string[] = [], nowMs = start) =>
 
 /** Returns all codes that were mailed to an address, the newest last. */
 async function codesTo(email: string): Promise<string[]> {
-  await answersFollowedUp();
+  await followUpsFinished();
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");
 }
 

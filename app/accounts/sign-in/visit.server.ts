@@ -2,7 +2,7 @@ import { openedChat } from "~/chat/inbox/address";
 import { unreadCount } from "~/chat/inbox/unread.server";
 import { takeFlash } from "~/forms/flash.server";
 import { lowDataBy } from "~/http/low-data.server";
-import { isAhead } from "~/http/offline-headers";
+import { isPrefetch } from "~/http/offline-headers";
 import { ownLink } from "~/mail/own-link.server";
 import { hasSecretAddress } from "~/ui/page-handle";
 import { isForVisitors } from "~/ui/public-pages";
@@ -18,7 +18,7 @@ export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
-    isAhead(args.request) ? null : takeFlash(args.request),
+    isPrefetch(args.request) ? null : takeFlash(args.request),
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);

@@ -12,7 +12,7 @@ import { expect, it } from "vitest";
 import { flash, takeFlash } from "~/forms/flash.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { open, seal } from "~/platform/seal.server";
-import { sealedAnew, secretOf } from "./totp-secret.server";
+import { resealed, secretOf } from "./totp-secret.server";
 
 const place = { what: "secrets of two-step sign-in", whose: "ann" };
 const asked = (setCookie: string) =>
@@ -21,9 +21,9 @@ const asked = (setCookie: string) =>
 it("a two-step secret opens and is sealed again with the new SESSION_SECRET", async () => {
   const stored = await seal("JBSWY3DPEHPK3PXP", place, [OLD]);
   expect(await secretOf("ann", stored)).toBe("JBSWY3DPEHPK3PXP");
-  const anew = await sealedAnew("ann", stored, "JBSWY3DPEHPK3PXP");
+  const anew = await resealed("ann", stored, "JBSWY3DPEHPK3PXP");
   expect(await open(anew, place, [NEW])).toBe("JBSWY3DPEHPK3PXP");
-  expect(await sealedAnew("ann", anew, "JBSWY3DPEHPK3PXP")).toBe(anew);
+  expect(await resealed("ann", anew, "JBSWY3DPEHPK3PXP")).toBe(anew);
 });
 
 it("a cookie signed with the old SESSION_SECRET is read; new ones use the new secret", async () => {

@@ -15,7 +15,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 import { MINUTE_MS } from "~/text/time";
-import { noteRefusedTry, noteSecurity } from "../sign-in/security-log.server";
+import { logRefusedAttempt, logSecurityEvent } from "../sign-in/security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "../sign-in/session.server";
 import { takeCode } from "./two-step.server";
 
@@ -114,12 +114,12 @@ export async function enterWithCode(
       const carried = await endCarriedSession(args.request);
       await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
       if (carried.userId) closeRoomsOf(carried.userId);
-      noteSecurity("signed_in", userId, args.context, "second step");
+      logSecurityEvent("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
     });
   } catch (error) {
-    noteRefusedTry(error, args.context, "sign_in_failed", "second step");
+    logRefusedAttempt(error, args.context, "sign_in_failed", "second step");
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function secretOf(userId: string, stored: string | null): Promise<s
  * Returns the value to store for a secret that is now stored as `stored`: sealed with the newest
  * SESSION_SECRET.
  */
-export async function sealedAnew(userId: string, stored: string, secret: string): Promise<string> {
+export async function resealed(userId: string, stored: string, secret: string): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);
   const isNewest = isSealed(stored) && (await open(stored, placeOf(userId), newest)) !== null;
   return isNewest ? stored : sealedSecret(userId, secret);

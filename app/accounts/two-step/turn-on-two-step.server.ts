@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "../password/own-password.server";
 import { newRecoveryCodes } from "./recovery-codes.server";
 import { newTotpSecret, stepOfCode } from "./totp.server";
-import { sealedAnew, sealedSecret } from "./totp-secret.server";
+import { resealed, sealedSecret } from "./totp-secret.server";
 import { twoStepOf } from "./two-step.server";
 
 const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
@@ -44,7 +44,7 @@ export async function turnOnTwoStep(
   await requireOwnPassword(viewer.id, fields.current_password);
   const codes = await newRecoveryCodes(viewer.id);
   const same = and(eq(users.id, viewer.id), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
-  const sealed = await sealedAnew(viewer.id, stored, secret);
+  const sealed = await resealed(viewer.id, stored, secret);
   const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
   await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
   return codes.shown;

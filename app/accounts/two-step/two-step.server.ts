@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
 import { hashOfRecoveryCode, isRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
-import { sealedAnew, secretOf } from "./totp-secret.server";
+import { resealed, secretOf } from "./totp-secret.server";
 
 const WRONG = "That code is not right. Wait for the next one and try again, or use a recovery code.";
 const USED = "That code was used already. Wait for the next one.";
@@ -79,7 +79,7 @@ async function takeTotp(userId: string, code: string, nowMs: number): Promise<St
     isNotNull(users.totp_confirmed_at),
     or(isNull(users.totp_last_step), lt(users.totp_last_step, step)),
   );
-  const used = { totp_last_step: step, totp_secret: await sealedAnew(userId, user.stored, secret) };
+  const used = { totp_last_step: step, totp_secret: await resealed(userId, user.stored, secret) };
   return guarded(db().update(users).set(used).where(unused), () => wrongCode(USED));
 }
 

@@ -35,7 +35,7 @@ function hrefOf(address: string): string | undefined {
 }
 
 /** Splits a message into text and links. Only `http` and `https` become links. */
-export function piecesOf(content: string): Piece[] {
+export function chunksOf(content: string): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const match of content.matchAll(ADDRESS)) {

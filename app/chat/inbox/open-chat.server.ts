@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isAhead } from "~/http/offline-headers";
+import { isPrefetch } from "~/http/offline-headers";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_CHAT } from "../words";
@@ -25,7 +25,7 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const [chat, page] = await Promise.all([asked, newestMessages(viewer.id, groupId, before, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (before === null && newest > chat.readPosition && !isAhead(request)) {
+  if (before === null && newest > chat.readPosition && !isPrefetch(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }

@@ -7,7 +7,7 @@ import { pressedAtMs } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { MESSAGE } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { queueNotices } from "~/notifications/queue.server";
+import { queueNotifications } from "~/notifications/queue.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
@@ -91,7 +91,7 @@ async function add(
     select gm.user_id as person_id, g.load_id as load_id, g.group_id as group_id, ${viewer.id} as actor_id
     from group_membership gm cross join groups g on g.group_id = gm.group_id
     where gm.group_id = ${groupId} and gm.user_id <> ${viewer.id}`;
-  await writeOnce([...statements, queueNotices(MESSAGE, toldOthers, nowMs)]);
+  await writeOnce([...statements, queueNotifications(MESSAGE, toldOthers, nowMs)]);
 }
 
 /** Returns whether this message already exists, for example after a double click or the back button. */

@@ -5,7 +5,7 @@ import { room_listeners } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { deleteOld } from "~/retention/delete-old.server";
 import { questionsTo } from "../../../tests/fixtures/watch-queries";
 import { closeRoomsOf, noteListener } from "./close-rooms.server";
@@ -36,7 +36,7 @@ it("closes the sockets in every room for which the person has a token, and in th
   await noteListener(person, userRoom(person), start);
   await noteListener(another, groupRoom("3"), start);
   closeRoomsOf(person, 0, start + 2_000);
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(rooms()).toEqual([groupRoom("1"), loadRoom("2"), userRoom(person)]);
   for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", userId: person });
 });
@@ -44,27 +44,27 @@ it("closes the sockets in every room for which the person has a token, and in th
 it("closes them again after a device that is still signed in returns without a write", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start);
-  await answersFollowedUp();
+  await followUpsFinished();
   const before = await db().select().from(room_listeners);
   await noteListener(person, groupRoom("1"), start + 1_000);
   expect(await db().select().from(room_listeners)).toEqual(before);
   told.published.length = 0;
   closeRoomsOf(person, 0, start + 2_000);
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
 it("remembers a room for as long as a socket may be open there, however often its token is renewed", async () => {
   for (const minutes of [0, 4, 8, 12]) await noteListener(person, groupRoom("1"), start + minutes * 60_000);
   closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
 it("skips rooms where no socket can still be open, and deletes their rows", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(rooms()).toEqual([userRoom(person)]);
   await noteListener(person, groupRoom("2"), Date.now());
   await deleteOld("room_listeners");
@@ -87,7 +87,7 @@ it("closes at least the person's own room if the others cannot be read", async (
     throw new Error("no connection");
   });
   closeRoomsOf(person);
-  await answersFollowedUp();
+  await followUpsFinished();
   select.mockRestore();
   expect(rooms()).toEqual([userRoom(person)]);
 });

@@ -1,7 +1,7 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeEach, expect, it, vi } from "vitest";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { messagesIn, newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { leaveGroup } from "../inbox/leave-group.server";
 import { markRead } from "../inbox/mark-read.server";
@@ -17,7 +17,7 @@ vi.mock("./publish.server", () => ({
 let talk: Talk;
 beforeEach(async () => {
   talk = await newTalk();
-  await answersFollowedUp();
+  await followUpsFinished();
   told.length = 0;
 });
 
@@ -62,7 +62,7 @@ it("a room gets each mark once, capped at the newest message; the viewer's own r
   const elsewhere = await newTalk();
   await sendMessage({ viewer: elsewhere.driver, groupId: elsewhere.groupId, content: "Elsewhere" });
   const position = (await messagesIn(groupId))[0]?.position ?? 0;
-  await answersFollowedUp();
+  await followUpsFinished();
   told.length = 0;
   const mark = (what: "seen" | "delivered", upTo: number) =>
     markRead({ viewer: shipper, groupId, what, position: upTo });
@@ -88,9 +88,9 @@ it("a room learns who left, and nothing about refused requests", async () => {
     [groupRoom(groupId), { type: "left", userId: driver.id }],
     [groupRoom(groupId), { type: "changed", id: driver.id }],
   ]);
-  await answersFollowedUp();
+  await followUpsFinished();
   told.length = 0;
   await sendMessage({ viewer: shipper, groupId, content: "For later" });
-  await answersFollowedUp();
+  await followUpsFinished();
   expect(told.map(([room]) => room)).toEqual([groupRoom(groupId), userRoom(shipper.id)]);
 });

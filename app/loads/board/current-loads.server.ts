@@ -9,7 +9,7 @@ import type { Viewer } from "~/trade/viewer";
 const MOST = 10;
 
 /** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */
-export async function loadsInHand(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
+export async function currentLoads(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
     .select({ loadId: loads.load_id, status: loads.load_status })
@@ -42,7 +42,7 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
  * Returns the loads for which the viewer can upload documents now: a driver's signed rate confirmation or
  * proof of delivery, an owner's documents for the driver.
  */
-export async function wantPapers({ id, role }: Pick<Viewer, "id" | "role">) {
+export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
   const steps = new Map(PAPERS[role]);
   const rows = await db()
     .select({

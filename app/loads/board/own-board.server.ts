@@ -3,7 +3,7 @@
  * counts and page from an index alone, because reading rows would take nearly all the time if a user has
  * thousands of loads. The second statement reads the rows.
  */
-import { askRows, type Given, prepared, preparedWords } from "db/client";
+import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
@@ -173,7 +173,7 @@ function passOver(person: Owner, asked: Pass): SQL {
  * The statements without a filter: one for each role, order and tab. Each is built once, because building
  * takes as long as running it.
  */
-const unfiltered = new Map<string, ReturnType<typeof preparedWords<Passed>>>();
+const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[]> {
   const tabs = tab ? [tab] : DASHBOARD_TABS;
@@ -185,7 +185,7 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
   const inPlace = { tabs, filter, offset: sql.placeholder("offset") };
   const query =
     unfiltered.get(shape) ??
-    preparedWords<Passed>(() => passOver({ id: sql.placeholder("id"), role }, inPlace));
+    preparedSql<Passed>(() => passOver({ id: sql.placeholder("id"), role }, inPlace));
   unfiltered.set(shape, query);
   return query().all({ id: person.id, offset });
 }

@@ -5,7 +5,7 @@ import { destinationOf, originOf } from "~/trade/lane";
 import type { Role } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import type { ChosenStep } from "../bulk/bulk";
+import type { BulkStep } from "../bulk/bulk";
 import { otherSide } from "./find-own";
 import type { Column } from "./lane-table";
 import { LoadTable } from "./load-table";
@@ -19,14 +19,14 @@ interface Props {
   /** Content after the column heads of origin, rate and the other party. */
   heads: readonly [ReactNode, ReactNode, ReactNode];
   /** The bulk steps that the list offers. Without any, there are no checkboxes. */
-  offered: readonly ChosenStep[];
+  offered: readonly BulkStep[];
   /** The address of the list, to which each step is added. */
   address: string;
   /** The ids that were checked in a refused form. */
   ticked?: string;
 }
 
-const WORDS: Readonly<Record<ChosenStep, string>> = {
+const WORDS: Readonly<Record<BulkStep, string>> = {
   "confirm-open": "Confirm Still Open",
   copy: "Copy",
   delete: "Delete",
@@ -65,7 +65,7 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
     />
   );
   if (offered.length === 0) return table;
-  const to = (step: ChosenStep) => `/dashboard${address}&step=${step}`;
+  const to = (step: BulkStep) => `/dashboard${address}&step=${step}`;
   return (
     <KeyedForm className="own" key={shownAt.current} action={to(offered[0] ?? "copy")}>
       {table}

@@ -10,7 +10,7 @@ import { write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { placeColumns } from "~/places/place-columns.server";
-import { pauseBetweenBatches, type Round } from "~/platform/jobs.server";
+import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
@@ -61,7 +61,7 @@ export async function placeLoads(): Promise<number> {
   }
 }
 
-export const keepBoard: Round = {
+export const pruneBoard: Job = {
   name: "prune the board",
   everyMs: MINUTE_MS,
   firstAfterMs: 0,

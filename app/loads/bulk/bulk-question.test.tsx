@@ -9,8 +9,8 @@ import { expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { takeFlash } from "~/forms/flash.server";
 import type { Refused } from "~/forms/refusals.server";
-import { ChosenQuestion } from "./bulk-question";
-import { chosenPage, takeChosen } from "./take-bulk-step.server";
+import { BulkQuestion } from "./bulk-question";
+import { bulkPage, takeBulkStep } from "./take-bulk-step.server";
 
 vi.mock("@remix-run/react", () => ({
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
@@ -31,15 +31,15 @@ it("a copy that was saved although its response reported an error is not made ag
   ])}`;
   /** What the page's form sends, as the user sees it. */
   const asked = async (refusal?: Refused) => {
-    const question = await chosenPage(owner, new Request(address));
+    const question = await bulkPage(owner, new Request(address));
     const html = renderToStaticMarkup(
-      <ChosenQuestion question={question} address="/dashboard/chosen" refusal={refusal} />,
+      <BulkQuestion question={question} address="/dashboard/chosen" refusal={refusal} />,
     );
     return [...html.matchAll(/name="load" value="([^"]*)"/g)].map(([, value]) => value ?? "");
   };
   const press = (values: readonly string[]) => {
     const body = new URLSearchParams(values.map((value) => ["load", value]));
-    return takeChosen(owner, new Request(`${address}&later=7`, { method: "POST", body }), "question");
+    return takeBulkStep(owner, new Request(`${address}&later=7`, { method: "POST", body }), "question");
   };
   const owned = async () =>
     (await db().select().from(userloads).where(eq(userloads.user_id, owner.id))).length;

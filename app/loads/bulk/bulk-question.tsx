@@ -2,10 +2,10 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import type { chosenPage } from "./take-bulk-step.server";
+import type { bulkPage } from "./take-bulk-step.server";
 
 interface Props {
-  question: Awaited<ReturnType<typeof chosenPage>>;
+  question: Awaited<ReturnType<typeof bulkPage>>;
   /** The address of this page, to which its form is posted. */
   address: string;
   refusal?: { message: string; values: { load?: string } };
@@ -15,7 +15,7 @@ interface Props {
  * Asks before several loads are copied or deleted: lists them with the consequences, and the loads that the
  * step cannot change, with reasons.
  */
-export function ChosenQuestion({ question, address, refusal }: Props) {
+export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
   // The copies keep the ids of the first submission, so a second one posts nothing twice.
   const again = step === "copy" && refusal?.values.load?.split(",");

@@ -20,7 +20,7 @@ import { copyValues, ownedLoad } from "../queries.server";
 import { confirmOpen } from "../steps/confirm-open.server";
 import { deleteLoad } from "../steps/delete-load.server";
 import { postLoad } from "../steps/post-load.server";
-import { type ChosenStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
+import { type BulkStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
 
 /** A selected load, with the value that the question page added: what it showed, or the ids for a copy. */
 interface Chosen {
@@ -32,7 +32,7 @@ interface Chosen {
  * Reads the values of `load`: an id and, after a space, the added value.
  * @throws Invalid
  */
-export function readChosen(values: readonly FormDataEntryValue[]): Chosen[] {
+export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
   const chosen = new Map<string, Chosen>();
   for (const value of values) {
     const [, loadId, given] = /^(\S+)(?: (.*))?$/.exec(String(value)) ?? [];
@@ -45,7 +45,7 @@ export function readChosen(values: readonly FormDataEntryValue[]): Chosen[] {
 }
 
 /** Returns the selected loads that the viewer owns, in their current state and in the order of selection. */
-export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
+export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
   const ids = chosen.map(({ loadId }) => loadId);
   const rows = await db()
     .select({
@@ -74,7 +74,7 @@ export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
  * Returns which selected loads were not found: the numbers of the viewer's own deleted loads, and a count of
  * all others.
  */
-export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly ChosenLoad[]) {
+export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly BulkLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
   const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));
   if (ids.length === 0) return { gone: [], unknown: 0 };
@@ -86,7 +86,7 @@ export async function notFound(viewer: Party, chosen: readonly Chosen[], found: 
   return { gone, unknown: ids.length - gone.length };
 }
 
-export type ChosenLoad = Awaited<ReturnType<typeof chosenLoads>>[number];
+export type BulkLoad = Awaited<ReturnType<typeof bulkLoads>>[number];
 
 interface Ask extends Chosen {
   viewer: Viewer;
@@ -110,16 +110,16 @@ async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<voi
   });
 }
 
-const VERBS: Readonly<Record<ChosenStep, (ask: Ask) => Promise<void>>> = {
+const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   "confirm-open": confirmOpen,
   copy: copyLoad,
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
 /** Returns why a verb refused a load for which the step was possible a moment before. */
-async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
+async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it asks you something first: copy it from its own page";
-  const [load] = await chosenLoads(viewer, [chosen]);
+  const [load] = await bulkLoads(viewer, [chosen]);
   if (!load) return "it is not on your list any more";
   return whyNot(step, load) ?? "it has changed since you chose it: look at it again";
 }
@@ -129,11 +129,11 @@ async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refu
  * @throws Unavailable, OutcomeUnknown or a server error if nothing was done yet; later the outcome reports it
  */
 export async function takeEach(
-  step: ChosenStep,
+  step: BulkStep,
   request: { viewer: Viewer; chosen: readonly Chosen[]; later?: number },
 ): Promise<Outcome> {
   const { viewer, chosen, later = 0 } = request;
-  const found = await chosenLoads(viewer, chosen);
+  const found = await bulkLoads(viewer, chosen);
   const missing = await notFound(viewer, chosen, found);
   const given = new Map(chosen.map((each) => [each.loadId, each.given]));
   const refused: { number: string; why: string }[] = [];

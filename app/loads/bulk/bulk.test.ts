@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DASHBOARD_TABS, LOAD_STATUSES, TAB_STATUSES } from "~/trade/lifecycle";
-import { OFFERED, type Outcome, outcomeInWords, readChosenStep, whyNot } from "./bulk";
+import { OFFERED, type Outcome, outcomeInWords, readBulkStep, whyNot } from "./bulk";
 
 const ROAD = "its freight is on the truck or delivered";
 
@@ -68,7 +68,7 @@ describe("the outcome", () => {
 });
 
 it("the step is in the address, and only known steps are read", () => {
-  const read = (text: string) => readChosenStep(new URLSearchParams(text));
+  const read = (text: string) => readBulkStep(new URLSearchParams(text));
   expect(read("step=delete")).toBe("delete");
   for (const text of ["", "step=", "step=renew", "step=toString"]) expect(read(text)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lif
 
 /** The steps, with the word for what was done. */
 const DONE = { "confirm-open": "confirmed as still open", copy: "posted", delete: "deleted" } as const;
-export type ChosenStep = keyof typeof DONE;
+export type BulkStep = keyof typeof DONE;
 
 /** The steps that each tab offers. A load in transit is not open and cannot be deleted. */
-export const OFFERED: Readonly<Record<DashboardTab, readonly ChosenStep[]>> = {
+export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
   new: ["confirm-open", "copy", "delete"],
   "pre-pickup": ["copy", "delete"],
   "in-transit": ["copy"],
@@ -15,9 +15,9 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly ChosenStep[]>> = {
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
 /** Returns the step in the form's address, or null if there is none. */
-export function readChosenStep(params: URLSearchParams): ChosenStep | null {
+export function readBulkStep(params: URLSearchParams): BulkStep | null {
   const step = params.get("step") ?? "";
-  return Object.hasOwn(DONE, step) ? (step as ChosenStep) : null;
+  return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
 /** Returns what the question page showed of a load, as its form sends it back. */
@@ -27,7 +27,7 @@ export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: s
 
 /** Returns why the step does not apply to one of the viewer's loads, or null if it does. */
 export function whyNot(
-  step: ChosenStep,
+  step: BulkStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
 ): string | null {
   if (step === "copy") return null;
@@ -75,7 +75,7 @@ export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): 
  * Returns the outcome as text: `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or
  * delivered).`
  */
-export function outcomeInWords(step: ChosenStep, outcome: Outcome): string {
+export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");
   return [

@@ -6,11 +6,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { takeFlash } from "~/forms/flash.server";
-import { answersFollowedUp } from "~/http/after-answer.server";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { renewLoad } from "../steps/renew-load.server";
-import { takeChosen } from "./take-bulk-step.server";
+import { takeBulkStep } from "./take-bulk-step.server";
 
 it("a bulk form that is sent again from an old page says that the rest is done", async () => {
   const owner = await savePerson({ role: "shipper" });
@@ -18,7 +18,7 @@ it("a bulk form that is sent again from an old page says that the rest is done",
   const past = await saveLoad({ owner, terms: { pickup_date: "2026-01-10", delivery_date: "2026-01-12" } });
   const handle = answersOnce(
     async (request) => {
-      const answer = await takeChosen(owner, request, "list");
+      const answer = await takeBulkStep(owner, request, "list");
       return answer instanceof Response ? answer : new Response(null, { status: 409 });
     },
     async () => undefined,
@@ -32,7 +32,7 @@ it("a bulk form that is sent again from an old page says that the rest is done",
     const context: AppLoadContext = { ...requestArgs().context, userId: owner.id };
     const request = new Request("http://localhost/dashboard?step=confirm-open", { method: "POST", body });
     const answer = await handle(request, context);
-    await answersFollowedUp();
+    await followUpsFinished();
     return takeFlash(requestArgs(answer.headers.getSetCookie()).request);
   };
   expect((await press())?.message).toContain("1 could not be");

@@ -16,8 +16,8 @@ import type { Viewer } from "~/trade/viewer";
 import { listAddress, readBoardFilter } from "../board/board-filter";
 import { readTab } from "../board/dashboard-tabs";
 import { daysToMove } from "../queries.server";
-import { type ChosenStep, countOf, notThere, outcomeInWords, readChosenStep, seenOf, whyNot } from "./bulk";
-import { type ChosenLoad, chosenLoads, notFound, readChosen, takeEach } from "./bulk.server";
+import { type BulkStep, countOf, notThere, outcomeInWords, readBulkStep, seenOf, whyNot } from "./bulk";
+import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.server";
 
 export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
 
@@ -29,8 +29,8 @@ function listOf(params: URLSearchParams): string {
 }
 
 /** @throws NotFound if the address names no step */
-function stepIn(params: URLSearchParams): ChosenStep {
-  const step = readChosenStep(params);
+function stepIn(params: URLSearchParams): BulkStep {
+  const step = readBulkStep(params);
   if (!step) throw new NotFound();
   return step;
 }
@@ -39,14 +39,14 @@ function stepIn(params: URLSearchParams): ChosenStep {
  * Takes the bulk step in the form's address and redirects to the list.
  * @param from the page of the form; a copy or deletion from a list redirects to the question page first
  */
-export async function takeChosen(viewer: Viewer, request: Request, from: "list" | "question") {
+export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let load = "";
   try {
     const step = stepIn(searchParams);
     const values = (await readForm(request)).getAll("load");
     load = values.join(",");
-    const chosen = readChosen(values);
+    const chosen = readBulk(values);
     const list = listOf(searchParams);
     if (from === "list" && step !== "confirm-open") {
       const question = new URLSearchParams(list);
@@ -67,11 +67,11 @@ export async function takeChosen(viewer: Viewer, request: Request, from: "list" 
   }
 }
 
-const day = (load: ChosenLoad, later: number) =>
+const day = (load: BulkLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
 /** Returns what the step means for a load, or an empty string if the step's name says it all. */
-function consequence(step: ChosenStep, load: ChosenLoad): string {
+function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
   if (load.driver)
     return `${load.driver.fullName} was chosen and is told; it counts among the loads that you cancelled.`;
@@ -85,11 +85,11 @@ function consequence(step: ChosenStep, load: ChosenLoad): string {
  * Returns the data of the question page.
  * @throws NotFound, Invalid
  */
-export async function chosenPage(viewer: Party, request: Request) {
+export async function bulkPage(viewer: Party, request: Request) {
   const { searchParams } = new URL(request.url);
   const step = stepIn(searchParams);
-  const chosen = readChosen(searchParams.getAll("load"));
-  const found = await chosenLoads(viewer, chosen);
+  const chosen = readBulk(searchParams.getAll("load"));
+  const found = await bulkLoads(viewer, chosen);
   const fits = found.flatMap((load) => {
     if (whyNot(step, load)) return [];
     const given = step === "delete" ? seenOf(load) : `${newId()} ${newId()}`;

@@ -2,7 +2,7 @@
 import { contactQuestions } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
-import { citiesNearly } from "~/places/near-names.server";
+import { similarCities } from "~/places/near-names.server";
 import { Invalid } from "~/platform/errors";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
@@ -78,7 +78,7 @@ const contactDoubts = (terms: LoadTerms): Doubt[] =>
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, state, zip } = partsOf(terms, end);
   if (!city || !state) return [];
-  const nearly = citiesNearly(city, state);
+  const nearly = similarCities(city, state);
   const byZip = entryOfZip({ city, state, zip });
   const meant = nearly.filter((near) => near.city === byZip?.city);
   const proposals = (meant.length > 0 ? meant : nearly).map((near) => ({ end, city: near.city, state }));

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Asks for a reason before a driver cancels or an owner releases. */
-export function PartingQuestion({ loadId, name, words, consequence, reasons, seen, refusal }: Props) {
+export function CancellationQuestion({ loadId, name, words, consequence, reasons, seen, refusal }: Props) {
   return (
     <main className="page narrow" id="main">
       <h1>{words.title}</h1>

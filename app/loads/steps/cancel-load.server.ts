@@ -64,7 +64,7 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
  * Returns the load if the viewer may cancel or release now.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
+export async function loadToCancel(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
   try {
     const load = await loadToMove(parting, viewer, loadId, shown);
     // Stryker disable next-line all: narrows the type, because such a load has a driver.
@@ -78,7 +78,7 @@ export async function loadToPart(parting: Parting, viewer: Viewer, loadId: strin
 }
 
 async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise<void> {
-  const load = await loadToPart(parting, viewer, loadId, revisionIn(fields));
+  const load = await loadToCancel(parting, viewer, loadId, revisionIn(fields));
   const { driver } = load;
   const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
   if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);

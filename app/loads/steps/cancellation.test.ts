@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { OTHER_REASON, PARTING_WORDS, partingOffered, REASONS } from "./cancellation";
+import { CANCELLATION_TEXTS, cancellationOffered, OTHER_REASON, REASONS } from "./cancellation";
 
 describe.each(["cancel", "release"] as const)("%s", (parting) => {
   it("has a question, two buttons and a confirmation, each with a text", () => {
-    const { button, title, keep, done } = PARTING_WORDS[parting];
+    const { button, title, keep, done } = CANCELLATION_TEXTS[parting];
     expect(title).toMatch(/^[A-Z].+\?$/);
     expect(done).toMatch(/^[A-Z].+\.$/);
     for (const words of [button, keep]) expect(words).toMatch(/^([A-Z][a-z]+ ?)+$/);
@@ -16,8 +16,8 @@ describe.each(["cancel", "release"] as const)("%s", (parting) => {
   });
 
   it("has a button if the viewer may do it", () => {
-    const { button } = PARTING_WORDS[parting];
-    expect(partingOffered("1", ["edit", parting])).toEqual({ to: `/load-details/1/${parting}`, button });
-    expect(partingOffered("1", ["edit"])).toBeNull();
+    const { button } = CANCELLATION_TEXTS[parting];
+    expect(cancellationOffered("1", ["edit", parting])).toEqual({ to: `/load-details/1/${parting}`, button });
+    expect(cancellationOffered("1", ["edit"])).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ export const OTHER_REASON = "Other";
 export const MOST_REASON_CHARACTERS = 300;
 
 /** The texts on each side's page. */
-export const PARTING_WORDS: Readonly<
+export const CANCELLATION_TEXTS: Readonly<
   Record<Parting, { button: string; title: string; keep: string; done: string }>
 > = {
   cancel: {
@@ -47,7 +47,9 @@ export const PARTING_WORDS: Readonly<
 /**
  * Returns the button that leads to the cancellation or release page, or null if the viewer can do neither.
  */
-export function partingOffered(loadId: string, offered: readonly LoadEvent[]) {
+export function cancellationOffered(loadId: string, offered: readonly LoadEvent[]) {
   const parting = (["cancel", "release"] as const).find((each) => offered.includes(each));
-  return parting ? { to: `/load-details/${loadId}/${parting}`, button: PARTING_WORDS[parting].button } : null;
+  return parting
+    ? { to: `/load-details/${loadId}/${parting}`, button: CANCELLATION_TEXTS[parting].button }
+    : null;
 }

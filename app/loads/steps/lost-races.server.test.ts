@@ -135,11 +135,11 @@ describe("a deletion", () => {
 });
 
 describe("an expired load", () => {
-  const putBack = [
+  const restoreCopy = [
     ["renewed", renewLoad],
     ["edited", (edit: Parameters<typeof renewLoad>[0]) => editLoad({ ...edit, fields })],
   ] as const;
-  it.each(putBack)("that is %s while the job runs stays on the board", async (_, renew) => {
+  it.each(restoreCopy)("that is %s while the job runs stays on the board", async (_, renew) => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: passed });
     await betweenLookAndWrite(() => renew({ viewer: owner, loadId }), { of: expireLoads });

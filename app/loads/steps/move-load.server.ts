@@ -30,8 +30,8 @@ import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
 import { askForRecord } from "./delivery-record.server";
-import { keepRelease } from "./save-release.server";
-import { keepContacts } from "./signed-contacts.server";
+import { saveRelease } from "./save-release.server";
+import { saveContacts } from "./signed-contacts.server";
 
 /** SQL condition: that driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
@@ -258,12 +258,12 @@ export async function moveLoad(move: Move): Promise<void> {
   });
   const statements = [
     guarded(history, someoneWasFaster),
-    ...keepRelease(event, load, nowMs),
+    ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...messages,
     ...told,
     // Whether the rate confirmation was signed here or uploaded.
-    ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
+    ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
   ];

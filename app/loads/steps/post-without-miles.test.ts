@@ -4,7 +4,7 @@ import { database, db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import { startRounds } from "~/platform/jobs.server";
+import { startJobs } from "~/platform/jobs.server";
 import { dayFromNow } from "../../../tests/fixtures/days";
 import { loadRow } from "../../../tests/fixtures/read-back";
 import { engineThat, engineThatIsGone } from "../../../tests/fixtures/servers/distance-engine";
@@ -52,7 +52,7 @@ it.each<[string, () => Promise<string>]>([
     });
     // The job runs every half minute. Only its timers are faked.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const stop = startRounds([fillMilesInTime]);
+    const stop = startJobs([fillMilesInTime]);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect((await loadRow(loadId)).calculated_miles).toBe(500), 15_000);

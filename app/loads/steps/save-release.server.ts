@@ -4,16 +4,16 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { KEPT_COLUMNS, RELEASING } from "~/trade/release";
+import { RELEASING, SAVED_COLUMNS } from "~/trade/release";
 
 /**
  * Returns the statement that saves a driver whom the owner's step releases, with the load's terms until then.
  * Returns none for other steps, or if no driver was chosen. It must run before the statement that changes the
  * load.
  */
-export function keepRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
+export function saveRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
   if (!driver || !RELEASING.some((each) => each === event)) return [];
-  const pairs = KEPT_COLUMNS.map((column) => sql`${column}, ${loads[column]}`);
+  const pairs = SAVED_COLUMNS.map((column) => sql`${column}, ${loads[column]}`);
   const terms = sql`json_object(${sql.join(pairs, sql`, `)})`;
   return [
     {

@@ -11,7 +11,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
  * Returns the statement that saves both parties of a load as they are signed: names and numbers from the rate
  * confirmation that Haulway made, otherwise from the accounts, and the phone numbers. Existing rows stay.
  */
-export function keepContacts(loadId: string, nowMs: number): Statement {
+export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
     query: sql`
       insert or ignore into signed_contacts

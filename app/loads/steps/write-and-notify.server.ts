@@ -30,7 +30,7 @@ interface Told {
  * Writes the statements and the message in one batch.
  * @throws what the statements throw; nothing is written or sent then
  */
-export async function writeAndTell(statements: readonly Statement[], told: Told): Promise<void> {
+export async function writeAndNotify(statements: readonly Statement[], told: Told): Promise<void> {
   const { loadId, eventId, actorId, readerId, text, kind, nowMs, others = [] } = told;
   await writeOnce([
     ...statements,

@@ -1,5 +1,5 @@
 /** The cached copies on the phone: pages with the scripts that they need, and loads' documents. */
-import { KEPT_AT, KEPT_MS, pagesOf, SHARED } from "~/http/offline-headers";
+import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-headers";
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
@@ -38,7 +38,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   if ((await whose()) !== tag) return;
   const headers = new Headers(from);
   for (const name of ["Content-Encoding", "Content-Length", "Link"]) headers.delete(name);
-  headers.set(KEPT_AT, String(Date.now()));
+  headers.set(CACHED_AT_HEADER, String(Date.now()));
   const cache = await caches.open(pagesOf(tag));
   await cache.put(address, new Response(body, { headers }));
   // The user may have signed out during the write.
@@ -88,7 +88,7 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   const tag = await whose();
   if (tag === NOBODY) return null;
   const copy = await (await caches.open(pagesOf(tag))).match(address, { ignoreVary: true });
-  const atMs = Number(copy?.headers.get(KEPT_AT));
+  const atMs = Number(copy?.headers.get(CACHED_AT_HEADER));
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 

@@ -1,7 +1,7 @@
 /** Sends the items in the outbox once there is signal. */
 
 import { FORM_OUTCOME } from "~/forms/form-outcome";
-import { PRESSED_AT } from "~/forms/sent-at";
+import { SUBMITTED_AT } from "~/forms/sent-at";
 import { change, type Item, itemsOf } from "~/outbox/items";
 import { personOf } from "~/outbox/notes";
 import { nextOf } from "~/outbox/rules";
@@ -40,7 +40,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const headers = {
     [FORM_OUTCOME]: "1",
     [KEY_HEADER]: item.key,
-    [PRESSED_AT]: new Date(item.atMs - aheadMs).toISOString(),
+    [SUBMITTED_AT]: new Date(item.atMs - aheadMs).toISOString(),
   };
   const answer = await postBody(item.address, bodyOf(item), headers, item.key);
   const outcome = answer.headers.get(FORM_OUTCOME);

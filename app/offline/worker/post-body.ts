@@ -1,4 +1,4 @@
-import { encodeForm, FORM_PIECES, PIECE_BYTES, WORTH_PIECES_BYTES } from "~/forms/form-chunks";
+import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
 /** The timeout of a request, a form or a chunk. Until then, nothing else is sent. */
 export const patience = () => AbortSignal.timeout(120_000);
@@ -18,15 +18,15 @@ export async function postBody(
     fetch(to, { method: "POST", body, headers: { ...headers, ...more }, signal: patience() });
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, pieces } = await encodeForm(form, key);
-  if (body.size > WORTH_PIECES_BYTES) {
+  if (body.size > MIN_CHUNKED_BYTES) {
     // Text or an empty body instead of a number: the app does not accept chunks, or is away. Reading an empty
     // body as 0 would loop forever.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
     let there = await thereBy(fetch(pieces, { signal: patience() }));
     while (there < body.size)
-      there = await thereBy(post(`${pieces}&from=${there}`, body.slice(there, there + PIECE_BYTES)));
+      there = await thereBy(post(`${pieces}&from=${there}`, body.slice(there, there + FORM_CHUNK_BYTES)));
     if (there === body.size)
-      return post(address, undefined, { "Content-Type": type, [FORM_PIECES]: content });
+      return post(address, undefined, { "Content-Type": type, [FORM_CHUNKS]: content });
   }
   return post(address, form);
 }

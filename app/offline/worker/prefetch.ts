@@ -1,6 +1,6 @@
 /** Prefetches what a driver needs on the road: the loads in hand, their documents and their chats. */
 
-import { AHEAD } from "~/http/offline-headers";
+import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
 import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
 import { NOBODY, readTag, whose } from "./whose";
@@ -15,7 +15,8 @@ const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Fetches without following a redirect, which leads to the login page. */
-const ask = (address: string) => readTag(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
+const ask = (address: string) =>
+  readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
 /**
  * Fetches and caches a page, unless the copy is younger than `ageMs`.

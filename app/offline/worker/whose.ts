@@ -3,7 +3,7 @@
  * others are deleted.
  */
 
-import { PAGES_OF, POCKET, pagesOf } from "~/http/offline-headers";
+import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -44,7 +44,7 @@ export async function setOwner(tag: string): Promise<void> {
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
   const answer = await asked;
-  const said = answer.headers.get(POCKET);
+  const said = answer.headers.get(OFFLINE_OWNER);
   if (said && said !== (await whose()) && before === changes) await setOwner(said);
   return [answer, said === known && said !== NOBODY ? said : null];
 }

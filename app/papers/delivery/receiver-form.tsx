@@ -24,13 +24,13 @@ interface Props {
   shown: string;
   paper: string;
   /** The pickup has not arrived: only a page whose scripts can store the form on this phone has it. */
-  isAhead: boolean;
+  isPrefetch: boolean;
   refusal?: Answers;
 }
 
 /** The receiver's signature under exactly what the page shows, and their exceptions. */
-export function ReceiverForm({ loadId, revision, shown, paper, isAhead, refusal }: Props) {
-  const [isShown, setShown] = useState(!isAhead);
+export function ReceiverForm({ loadId, revision, shown, paper, isPrefetch, refusal }: Props) {
+  const [isShown, setShown] = useState(!isPrefetch);
   useEffect(() => setShown(true), []);
   if (!isShown) return null;
   return (

@@ -14,7 +14,7 @@ import { syncForPage } from "~/billing/refresh.server";
 import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
 import { BILLING_FAILED, takeBillingStep } from "~/billing/steps.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { refused } from "~/forms/refusals.server";
 import { Alert } from "~/ui/notice";
 import type { PageHandle } from "~/ui/page-handle";
@@ -23,7 +23,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle: PageHandle = { scripts: true, leadsToPayment: true };
 export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

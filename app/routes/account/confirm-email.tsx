@@ -4,7 +4,7 @@ import { BrokenLink } from "~/accounts/email/broken-link";
 import { CONFIRMING, confirmEmail } from "~/accounts/email/change-email.server";
 import { EMAIL_PATH } from "~/accounts/email/email-section";
 import { faultOfLink, tokenOf } from "~/accounts/email/mailed-link.server";
-import { noteSecurity } from "~/accounts/sign-in/security-log.server";
+import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { syncAfterConfirmation } from "~/billing/refresh.server";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await readForm(request);
     const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
-    noteSecurity(event, userId, context);
+    logSecurityEvent(event, userId, context);
     syncAfterConfirmation(userId);
     const viewer = await viewerOf({ request, context });
     return redirectWithFlash(viewer ? "/dashboard" : "/login", done);

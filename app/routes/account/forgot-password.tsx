@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { askForRecovery } from "~/accounts/password/recover-password.server";
-import { noteSecurity } from "~/accounts/sign-in/security-log.server";
+import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     typed = textFields(await readForm(request));
     await countAgainstLimit("recovery", context.clientAddress);
-    noteSecurity("recovery_asked", await askForRecovery(typed), context);
+    logSecurityEvent("recovery_asked", await askForRecovery(typed), context);
   } catch (error) {
     return refused(error, typed);
   }

@@ -5,7 +5,7 @@ import { BrokenLink } from "~/accounts/email/broken-link";
 import { faultOfLink, tokenOf } from "~/accounts/email/mailed-link.server";
 import { NewPasswordFields } from "~/accounts/password/new-password-fields";
 import { resetPassword } from "~/accounts/password/recover-password.server";
-import { noteSecurity } from "~/accounts/sign-in/security-log.server";
+import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
@@ -29,7 +29,7 @@ export const shouldRevalidate = () => true;
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const fields = textFields(await readForm(request));
-    noteSecurity("recovery_used", await resetPassword({ token: tokenOf(request), fields }), context);
+    logSecurityEvent("recovery_used", await resetPassword({ token: tokenOf(request), fields }), context);
   } catch (error) {
     return refused(error);
   }

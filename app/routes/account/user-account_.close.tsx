@@ -15,8 +15,8 @@ import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { notBilled } from "~/invoices/not-billed.server";
 import { closeAccount } from "~/leaving/close-account.server";
-import { countToEnd, loadsInTheWay, openMoney } from "~/leaving/closing.server";
-import { LoadsInTheWay, WhatCloses } from "~/leaving/closing-page";
+import { blockingLoads, countToEnd, openMoney } from "~/leaving/closing.server";
+import { BlockingLoads, ClosingConsequences } from "~/leaving/closing-page";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: "Close your account · Haulway
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const [inTheWay, toEnd, money, unbilled, billing] = await Promise.all([
-    loadsInTheWay(viewer),
+    blockingLoads(viewer),
     countToEnd(viewer),
     openMoney(viewer),
     notBilled(viewer),
@@ -61,10 +61,16 @@ export default function CloseAccount() {
   return (
     <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
       {inTheWay.length > 0 ? (
-        <LoadsInTheWay role={role} loads={inTheWay} />
+        <BlockingLoads role={role} loads={inTheWay} />
       ) : (
         <>
-          <WhatCloses role={role} toEnd={toEnd} money={money} unbilled={unbilled} hasPlan={hasPlan} />
+          <ClosingConsequences
+            role={role}
+            toEnd={toEnd}
+            money={money}
+            unbilled={unbilled}
+            hasPlan={hasPlan}
+          />
           <p>
             <a className="button plain" href="/user-account/export" download>
               Download My Data

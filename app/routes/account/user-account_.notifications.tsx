@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { answerForm } from "~/forms/answer-form.server";
-import { noticeSettings, saveNoticeSettings } from "~/notifications/settings.server";
-import { NoticeSettingsForm } from "~/notifications/settings-form";
+import { notificationSettings, saveNotificationSettings } from "~/notifications/settings.server";
+import { NotificationSettingsForm } from "~/notifications/settings-form";
 import { SETTINGS_PATH } from "~/notifications/settings-path";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -15,13 +15,13 @@ export const meta: MetaFunction = () => [{ title: "Notifications · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return noticeSettings(viewer);
+  return notificationSettings(viewer);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return answerForm(request, SETTINGS_PATH, async (fields) => {
-    await saveNoticeSettings({ viewer, fields });
+    await saveNotificationSettings({ viewer, fields });
     return "Your changes are saved.";
   });
 }
@@ -31,7 +31,7 @@ export default function Notifications() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Notifications" back="/user-account">
-      <NoticeSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
+      <NotificationSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
     </NarrowPage>
   );
 }

@@ -24,9 +24,9 @@ import { OwnList } from "~/loads/board/own-list";
 import { ProfileCard } from "~/loads/board/profile-card";
 import { StageTabs } from "~/loads/board/stage-tabs";
 import { OFFERED } from "~/loads/bulk/bulk";
-import { ONLY_SHIPPERS, takeChosen } from "~/loads/bulk/take-bulk-step.server";
-import { NoticesOffer } from "~/push/notifications-offer";
-import { offersNotices } from "~/push/offer.server";
+import { ONLY_SHIPPERS, takeBulkStep } from "~/loads/bulk/take-bulk-step.server";
+import { NotificationsOffer } from "~/push/notifications-offer";
+import { offersNotifications } from "~/push/offer.server";
 import { useKnownPhone } from "~/push/use-known-phone";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
-    isOpening && offersNotices(viewer),
+    isOpening && offersNotifications(viewer),
   ]);
   const loads = [...rows.map(({ load_id }) => load_id), ...lost.map(({ loadId }) => loadId)];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
@@ -96,7 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  return takeChosen(viewer, request, "list");
+  return takeBulkStep(viewer, request, "list");
 }
 
 export default function Dashboard() {
@@ -118,7 +118,7 @@ export default function Dashboard() {
       {!viewer.emailConfirmed && <ConfirmNotice />}
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
-      {shown.offersPhone && <NoticesOffer />}
+      {shown.offersPhone && <NotificationsOffer />}
       <LostLoads loads={shown.lost} tab={tab} />
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />

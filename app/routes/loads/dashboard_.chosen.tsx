@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireRole } from "~/accounts/sign-in/session.server";
 import { orErrorPage } from "~/forms/refusals.server";
-import { ChosenQuestion } from "~/loads/bulk/bulk-question";
-import { chosenPage, ONLY_SHIPPERS, takeChosen } from "~/loads/bulk/take-bulk-step.server";
+import { BulkQuestion } from "~/loads/bulk/bulk-question";
+import { bulkPage, ONLY_SHIPPERS, takeBulkStep } from "~/loads/bulk/take-bulk-step.server";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -13,12 +13,12 @@ export const meta: MetaFunction = () => [{ title: "Several loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  return orErrorPage(chosenPage(viewer, request));
+  return orErrorPage(bulkPage(viewer, request));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
-  return takeChosen(viewer, request, "question");
+  return takeBulkStep(viewer, request, "question");
 }
 
 export default function SeveralLoads() {
@@ -27,7 +27,7 @@ export default function SeveralLoads() {
   const asked = new URLSearchParams(search);
   asked.delete("later");
   return (
-    <ChosenQuestion
+    <BulkQuestion
       question={useLoaderData<typeof loader>()}
       address={`${pathname}?${asked}`}
       refusal={useActionData<typeof action>()}

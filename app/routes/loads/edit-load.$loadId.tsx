@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, thrown } from "~/forms/refusals.server";
 import { withProposal } from "~/loads/form/before-posting.server";
 import { EditSaved } from "~/loads/form/edit-saved";
@@ -92,7 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 
 export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneMap } from "~/distance/lane-map";
 import { flash } from "~/forms/flash.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
 import {
   LoadHeadline,
@@ -31,7 +31,7 @@ import { driverPath } from "~/requests/dialog-answer";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
-import { NextTelling } from "~/tracking/next-check-in";
+import { NextCheckIn } from "~/tracking/next-check-in";
 import { isOpen } from "~/trade/lifecycle";
 import { Numbered } from "~/trade/numbered";
 import { Instant } from "~/ui/instant";
@@ -42,7 +42,7 @@ import { StatusBadge } from "~/ui/status-badge";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.name} · Haulway` : "Haulway" },
 ];
@@ -113,7 +113,7 @@ export default function LoadDetails() {
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} />
-        {shown.telling && <NextTelling {...shown.telling} />}
+        {shown.telling && <NextCheckIn {...shown.telling} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}

@@ -8,7 +8,7 @@ import { takeBookingStep } from "~/bookings/take-step.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused, thrown } from "~/forms/refusals.server";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -17,7 +17,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Book a load · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

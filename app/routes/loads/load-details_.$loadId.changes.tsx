@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { ChangeList } from "~/amendments/amendment-list";
-import { changesPage } from "~/amendments/amendments-page.server";
-import { AskChange } from "~/amendments/ask-amendment";
-import { takeChangeStep } from "~/amendments/take-amendment-step.server";
+import { AmendmentList } from "~/amendments/amendment-list";
+import { amendmentsPage } from "~/amendments/amendments-page.server";
+import { AskAmendment } from "~/amendments/ask-amendment";
+import { takeAmendmentStep } from "~/amendments/take-amendment-step.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { answerForm } from "~/forms/answer-form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -16,14 +16,14 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Changes after signing · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
-  return orErrorPage(changesPage(viewer, loadId));
+  return orErrorPage(amendmentsPage(viewer, loadId));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const loadId = params.loadId ?? "";
   const step = new URL(request.url).searchParams.get("step");
   return answerForm(request, `/load-details/${loadId}/changes`, (fields) =>
-    takeChangeStep(step, { viewer, loadId, fields }),
+    takeAmendmentStep(step, { viewer, loadId, fields }),
   );
 }
 
@@ -53,17 +53,17 @@ export default function Changes() {
       ) : (
         <p>Nothing is signed yet: the load can still be edited.</p>
       )}
-      <ChangeList loadId={loadId} changes={open} />
+      <AmendmentList loadId={loadId} changes={open} />
       {asks.length > 0 && (
         <section className="stack" aria-labelledby="ask">
           <h2 id="ask">Ask for a change</h2>
           {asks.map((ask) => (
-            <AskChange key={ask.kind} loadId={loadId} ask={ask} states={states} refusal={refusal} />
+            <AskAmendment key={ask.kind} loadId={loadId} ask={ask} states={states} refusal={refusal} />
           ))}
         </section>
       )}
       {answered.length > 0 && <h2>Answered</h2>}
-      <ChangeList loadId={loadId} changes={answered} />
+      <AmendmentList loadId={loadId} changes={answered} />
       {asks.some(({ kind }) => kind === "delivery") && (
         <p className="hint">A change of the delivery address leaves the agreed rate as it is.</p>
       )}

@@ -11,7 +11,7 @@ import { takeChargeStep } from "~/charges/take-charge-step.server";
 import { TimeForm } from "~/charges/time-form";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
@@ -22,7 +22,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Charges of a load · Haulway" }];
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step");

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { ChangesTold } from "~/amendments/amendments-told";
-import { changesToldToSides } from "~/amendments/announced.server";
+import { AmendmentsAnnounced } from "~/amendments/amendments-told";
+import { amendmentsAnnouncedToSides } from "~/amendments/announced.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
@@ -22,7 +22,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
 
 /** The invoice that the URL names, or null for the default one. */
@@ -33,9 +33,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
   return orErrorPage(
-    Promise.all([invoicePage(viewer, loadId, chosenIn(request)), changesToldToSides(viewer, loadId)]).then(
-      ([page, told]) => ({ ...page, told }),
-    ),
+    Promise.all([
+      invoicePage(viewer, loadId, chosenIn(request)),
+      amendmentsAnnouncedToSides(viewer, loadId),
+    ]).then(([page, told]) => ({ ...page, told })),
   );
 }
 
@@ -69,7 +70,7 @@ export default function Invoice() {
         <Numbered>{shown.name}</Numbered> · <Link to={`/load-details/${loadId}/charges`}>Charges</Link> ·{" "}
         <Link to="/invoices">All that is owed</Link>
       </p>
-      <ChangesTold loadId={loadId} told={shown.told} />
+      <AmendmentsAnnounced loadId={loadId} told={shown.told} />
       {shown.whyNone && <p>{shown.whyNone}</p>}
       {invoice && (
         <>

@@ -7,7 +7,7 @@ import { ShipperTable } from "~/carriers/account-facts";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { OfferForms } from "~/offers/offer-forms";
@@ -23,7 +23,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Offers · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { ChangesTold } from "~/amendments/amendments-told";
-import { changesTold } from "~/amendments/announced.server";
+import { AmendmentsAnnounced } from "~/amendments/amendments-told";
+import { amendmentsAnnounced } from "~/amendments/announced.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
@@ -22,7 +22,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Rate confirmation · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.id, { loads: [loadId] });
   return orErrorPage(
-    Promise.all([paperPage(viewer, loadId), changesTold(viewer, loadId)]).then(([page, told]) => ({
+    Promise.all([paperPage(viewer, loadId), amendmentsAnnounced(viewer, loadId)]).then(([page, told]) => ({
       ...page,
       told,
     })),
@@ -80,7 +80,7 @@ export default function RateConfirmation() {
       <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
       {preview && <PreviewNotice of={preview} />}
-      <ChangesTold loadId={loadId} told={told} />
+      <AmendmentsAnnounced loadId={loadId} told={told} />
       {signed && (
         <p>
           Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { deliveryPage } from "~/papers/delivery/delivery-page.server";
 import { DELIVERED, DELIVERY_STEP_WORDS } from "~/papers/delivery/delivery-words";
@@ -18,7 +18,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Receiver's signature · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -68,7 +68,7 @@ export default function ReceiverSignature() {
           {...{ loadId, revision, refusal }}
           shown={toSign.shown}
           paper={toSign.paper}
-          isAhead={step === "sign ahead"}
+          isPrefetch={step === "sign ahead"}
         />
       )}
     </NarrowPage>

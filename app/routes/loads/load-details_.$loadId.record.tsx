@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { answerForm } from "~/forms/answer-form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { BrokerageForm } from "~/record/brokerage-form";
 import { recordPage } from "~/record/record-page.server";
 import { RecordView } from "~/record/record-view";
-import { sayBrokerage } from "~/record/say-brokerage.server";
+import { saveBrokerage } from "~/record/say-brokerage.server";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -15,7 +15,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Transaction record of a load · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   return answerForm(request, `/load-details/${loadId}/record`, async (fields) => {
-    await sayBrokerage({ viewer, loadId, fields });
+    await saveBrokerage({ viewer, loadId, fields });
     return "Your changes are saved.";
   });
 }

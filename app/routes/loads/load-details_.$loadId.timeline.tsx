@@ -13,17 +13,17 @@ import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneDot } from "~/distance/lane-dot";
 import { flash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { ownLink } from "~/mail/own-link.server";
 import { reportPath } from "~/reports/address";
-import { TellForms } from "~/tracking/check-in-forms";
+import { CheckInForms } from "~/tracking/check-in-forms";
 import { WayFacts } from "~/tracking/distance-facts";
 import { Sharing } from "~/tracking/sharing-forms";
-import { takeTelling } from "~/tracking/take-check-in.server";
+import { takeCheckIn } from "~/tracking/take-check-in.server";
 import { timelinePage } from "~/tracking/timeline.server";
 import { TimelineTable } from "~/tracking/timeline-table";
-import { WaitLinks } from "~/tracking/tracking-links";
+import { TrackingLinks } from "~/tracking/tracking-links";
 import { makeLink } from "~/tracking/tracking-links.server";
 import { Numbered } from "~/trade/numbered";
 import { Alert } from "~/ui/notice";
@@ -32,7 +32,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
 
 /** For a response that contains a link, which is shown only once. */
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const step = new URL(request.url).searchParams.get("step");
     if (step === "make-link")
       return data({ link: ownLink(`/t/${await makeLink(viewer, loadId)}`) }, { headers: NO_STORE });
-    const done = await takeTelling(step, { viewer, loadId, fields });
+    const done = await takeCheckIn(step, { viewer, loadId, fields });
     return redirect(`/load-details/${loadId}/timeline`, {
       headers: done ? { "Set-Cookie": await flash(done) } : {},
     });
@@ -80,7 +80,7 @@ export default function Timeline() {
         </Link>
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
-      <TellForms {...shown} isShared={!!shown.sharing?.since} refusal={refusal} />
+      <CheckInForms {...shown} isShared={!!shown.sharing?.since} refusal={refusal} />
       <WayFacts {...shown} />
       <LaneDot map={shown.map} />
       <TimelineTable entries={shown.entries} />
@@ -94,7 +94,7 @@ export default function Timeline() {
         <Link to={reportPath("load", shown.loadId)}>Report</Link>
       </p>
       {shown.sharing && <Sharing loadId={shown.loadId} sharing={shown.sharing} />}
-      <WaitLinks {...shown} made={made} />
+      <TrackingLinks {...shown} made={made} />
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { lowDataBy } from "~/http/low-data.server";
-import { POCKET } from "~/http/offline-headers";
-import { loadsInHand } from "~/loads/board/current-loads.server";
+import { OFFLINE_OWNER } from "~/http/offline-headers";
+import { currentLoads } from "~/loads/board/current-loads.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 
@@ -10,7 +10,7 @@ import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
 /** The pages of a load: its details, its timeline, and from pickup on the receiver's signature. */
-function pagesOf({ loadId, status }: Awaited<ReturnType<typeof loadsInHand>>[number]): string[] {
+function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));
   return [page, `${page}/timeline`, ...(isNear ? [`${page}/receiver-signature`] : [])];
@@ -23,8 +23,8 @@ function pagesOf({ loadId, status }: Awaited<ReturnType<typeof loadsInHand>>[num
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isWanted = lowDataBy(request) === null;
-  const loads = isWanted && viewer.role === "driver" ? await loadsInHand(viewer.id) : [];
+  const loads = isWanted && viewer.role === "driver" ? await currentLoads(viewer.id) : [];
   const pages = isWanted ? [...ALWAYS, ...loads.flatMap(pagesOf)] : [];
-  const headers = { "Cache-Control": "no-store", [POCKET]: (await whoseAnswer(context)) ?? "none" };
+  const headers = { "Cache-Control": "no-store", [OFFLINE_OWNER]: (await whoseAnswer(context)) ?? "none" };
   return Response.json(pages, { headers });
 }

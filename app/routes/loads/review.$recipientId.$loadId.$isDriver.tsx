@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { showPresentState } from "~/forms/present-state";
+import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { avatarOf, reviewAt } from "~/reviews/queries.server";
 import { ReviewForm } from "~/reviews/review-form";
@@ -26,7 +26,7 @@ import { GivenStars } from "~/ui/stars";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const shouldRevalidate = showPresentState;
+export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Review ${data.recipient.fullName} · Haulway` : "Haulway" },
 ];

@@ -14,16 +14,16 @@ import { lanesMap } from "~/distance/lane-map.server";
 import { answerForm } from "~/forms/answer-form.server";
 import { orErrorPage } from "~/forms/refusals.server";
 import { countView } from "~/limits/rate-limit.server";
-import { keepSearched } from "~/recommendations/last-search.server";
+import { storeSearchedPlace } from "~/recommendations/last-search.server";
 import { truckOf } from "~/recommendations/truck.server";
 import { withValues } from "~/search/addresses";
-import { askedByNumber } from "~/search/asked-number.server";
+import { loadIdByTypedNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
 import { countWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
 import {
-  besideSession,
   centersOf,
+  prefetchDriverData,
   readBoardSearch,
   searchBoard,
   sortsOffered,
@@ -41,10 +41,10 @@ export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const ahead = besideSession(await namedBySession(request), params);
+  const ahead = prefetchDriverData(await namedBySession(request), params);
   const viewer = await requireViewer({ request, context });
   await orErrorPage(countView("search", context.clientAddress));
-  const askedId = await askedByNumber(viewer.id, params);
+  const askedId = await loadIdByTypedNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);
   const nowMs = Date.now();
   const reading = await readBoardSearch(viewer, params, nowMs, ahead);
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isDriver: viewer.role === "driver",
     saving,
   };
-  return data(shown, { headers: await keepSearched(viewer, request, start) });
+  return data(shown, { headers: await storeSearchedPlace(viewer, request, start) });
 }
 
 /** Saves the search of this URL. */

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { countView } from "~/limits/rate-limit.server";
 import { Invalid } from "~/platform/errors";
-import { SECRET_PAGE, waitPage } from "~/tracking/tracking-page.server";
+import { SECRET_PAGE, trackingPage } from "~/tracking/tracking-page.server";
 import { Facts } from "~/ui/facts";
 import { secretPage } from "~/ui/page-handle";
 
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (error instanceof Invalid) return answer(error.status, error.message);
     throw error;
   }
-  const page = await waitPage(params.token ?? "", Date.now(), request);
+  const page = await trackingPage(params.token ?? "", Date.now(), request);
   return page ? data({ page }, { headers: SECRET_PAGE }) : answer(404, GONE);
 }
 

@@ -4,7 +4,7 @@ import { noteView } from "~/files/file-views.server";
 import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { fileStore } from "~/files/store/choose-store.server";
-import { POCKET } from "~/http/offline-headers";
+import { OFFLINE_OWNER } from "~/http/offline-headers";
 import { plainPage } from "~/http/plain-page";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { NotFound } from "~/platform/errors";
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
     // The driver's phone stores a load's documents. It does not store personal documents, because each
     // opening of those is recorded.
-    if (file.loadId) answer.headers.set(POCKET, (await whoseAnswer(context)) ?? "none");
+    if (file.loadId) answer.headers.set(OFFLINE_OWNER, (await whoseAnswer(context)) ?? "none");
     return answer;
   } catch (error) {
     if (error instanceof NotFound) return plainPage(error.status, error.message);

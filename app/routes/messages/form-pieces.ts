@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
-import { partHere } from "~/chunked-upload/stored-chunks.server";
-import { readPiece, readPlace, takePiece } from "~/chunked-upload/take-chunk.server";
+import { storedPart } from "~/chunked-upload/stored-chunks.server";
+import { readChunk, readPlace, takeChunk } from "~/chunked-upload/take-chunk.server";
 import { orPlainRefusal } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 
@@ -12,7 +12,7 @@ const byteCount = (bytes: number) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () =>
-    byteCount((await partHere(readPlace(new URL(request.url), viewer.id))).bytes),
+    byteCount((await storedPart(readPlace(new URL(request.url), viewer.id))).bytes),
   );
 }
 
@@ -20,11 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   // Reads the body first: unread data is lost if the connection drops, and a response before the end of the
   // upload may be lost too.
-  const piece = await readPiece(request);
+  const piece = await readChunk(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.id);
     await countAgainstLimit("pieces", viewer.id);
-    return byteCount(await takePiece(place, piece));
+    return byteCount(await takeChunk(place, piece));
   });
 }

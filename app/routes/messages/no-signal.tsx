@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireViewer } from "~/accounts/sign-in/session.server";
-import { KeptList } from "~/offline/cached-list";
+import { OfflineList } from "~/offline/cached-list";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import styles from "~/styles/unsent.css";
 import { withScripts } from "~/ui/page-handle";
@@ -26,7 +26,7 @@ export default function NoSignal() {
     <main className="page narrow" id="main">
       <h1>No signal</h1>
       <p>This page is not on this phone yet. It comes by itself when there is signal.</p>
-      <KeptList tag={tag} />
+      <OfflineList tag={tag} />
     </main>
   );
 }

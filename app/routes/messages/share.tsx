@@ -2,7 +2,7 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/accounts/profile/documents";
 import { requireViewer } from "~/accounts/sign-in/session.server";
-import { wantPapers } from "~/loads/board/current-loads.server";
+import { needDocuments } from "~/loads/board/current-loads.server";
 import { ShareForms } from "~/offline/share-forms";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import styles from "~/styles/unsent.css";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isLost = new URL(request.url).searchParams.has("lost");
   return {
     tag: (await whoseAnswer(context)) ?? "",
-    loads: await wantPapers(viewer),
+    loads: await needDocuments(viewer),
     documents: DOCUMENT_KINDS.map((kind) => [kind, DOCUMENTS[kind].label] as const),
     isLost,
   };

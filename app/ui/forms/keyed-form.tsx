@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Form } from "#links";
-import { personPartOf, RECEIPT_KEY, useReceiptKey } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_FIELD, personPartOf, useIdempotencyKey } from "~/forms/idempotency-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
   /** The number of this form, if a page posts several forms to one URL. */
@@ -21,12 +21,12 @@ export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },
   ref,
 ) {
-  const page = useReceiptKey();
+  const page = useIdempotencyKey();
   return (
     <Form method="post" ref={ref} {...form}>
       <input
         type="hidden"
-        name={RECEIPT_KEY}
+        name={IDEMPOTENCY_FIELD}
         defaultValue={page && (once ? nth + page : personPartOf(page))}
         suppressHydrationWarning
       />

@@ -6,10 +6,10 @@
 import {
   type EncodedForm,
   encodeForm,
-  FORM_PIECES,
-  MOST_PIECE_BYTES,
-  PIECE_BYTES,
-  WORTH_PIECES_BYTES,
+  FORM_CHUNK_BYTES,
+  FORM_CHUNKS,
+  MAX_CHUNK_BYTES,
+  MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
 /** With this many tries, a user learns after about fifteen seconds that the connection is gone. */
@@ -83,13 +83,13 @@ async function postPieces(
    * broken connection.
    */
   let there = Number.NaN;
-  let most = PIECE_BYTES;
+  let most = FORM_CHUNK_BYTES;
   let grows = 2;
   let hasArrived = false;
   for (let tries = 0; ; ) {
     try {
       if (there === body.size) {
-        const form = { ...headers, "Content-Type": type, [FORM_PIECES]: content };
+        const form = { ...headers, "Content-Type": type, [FORM_CHUNKS]: content };
         return await ask(address, { method: "POST", headers: form }, signal);
       }
       const startMs = Date.now();
@@ -105,7 +105,7 @@ async function postPieces(
       there = Number((await answer.text()) || Number.NaN);
       if (!answer.ok || Number.isNaN(there)) return null;
       if (!isAsked && Date.now() - startMs < QUICK_MS)
-        most = Math.max(PIECE_BYTES, Math.min(most * grows, MOST_PIECE_BYTES, body.size * MOST_SHARE));
+        most = Math.max(FORM_CHUNK_BYTES, Math.min(most * grows, MAX_CHUNK_BYTES, body.size * MOST_SHARE));
       hasArrived = true;
       tries = 0;
       onSent(there / body.size);
@@ -114,7 +114,7 @@ async function postPieces(
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
       tries += 1;
       there = Number.NaN;
-      most = PIECE_BYTES;
+      most = FORM_CHUNK_BYTES;
       grows = 1;
     }
   }
@@ -132,7 +132,7 @@ export async function postFiles(
   sending: Sending,
 ): Promise<Response> {
   const files = [...form.values()].filter((value) => value instanceof File);
-  const isWorth = files.reduce((sum, { size }) => sum + size, 0) > WORTH_PIECES_BYTES;
+  const isWorth = files.reduce((sum, { size }) => sum + size, 0) > MIN_CHUNKED_BYTES;
   // Without a secure context, the browser cannot compute the hash.
   const encoded = isWorth && isSecureContext && (await encodeForm(form, key));
   return (encoded && (await postPieces(address, encoded, sending))) || postWhole(address, form, sending);

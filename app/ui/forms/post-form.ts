@@ -1,5 +1,5 @@
 import { FLASH, FORM_OUTCOME } from "~/forms/form-outcome";
-import { RECEIPT_HEADER } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_HEADER } from "~/forms/idempotency-key";
 
 /** The response to a posted form. */
 export interface Answer {
@@ -25,7 +25,7 @@ export async function postForm(
   key: string,
   onSent?: (share: number) => void,
 ): Promise<Answer> {
-  const headers = { [FORM_OUTCOME]: "1", [RECEIPT_HEADER]: key };
+  const headers = { [FORM_OUTCOME]: "1", [IDEMPOTENCY_HEADER]: key };
   // If the module cannot be loaded, the form is sent in one request.
   const files = onSent && (await import("./post-files").catch(() => null));
   const answer = await (files

@@ -10,7 +10,7 @@
  * route's script.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { keepForLater, startPocket } from "../offline";
+import { keepForLater, startServiceWorker } from "../offline";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
@@ -169,7 +169,7 @@ function onChange({ target }: Event): void {
  * the capture phase, so before React, which listens on the document.
  */
 export function startSubmissions(): void {
-  startPocket();
+  startServiceWorker();
   window.addEventListener("submit", onSubmit, true);
   window.addEventListener("change", onChange);
 }

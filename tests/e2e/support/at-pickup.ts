@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";
 import { expect } from "./app-server";
-import { copies, onBadLine } from "./bad-connection";
+import { copies, onBadConnection } from "./bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
 
 export const KEPT = "Kept on this phone. It is sent by itself when there is signal.";
@@ -41,7 +41,7 @@ async function atPickup(
 }
 
 /** Playwright's `test` with a connection that breaks, and such a load. */
-export const onTheWay = onBadLine.extend<{ scene: Scene }>({
+export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type BadLine, startBadLine } from "../../fixtures/servers/bad-connection";
+import { type BadConnection, startBadConnection } from "../../fixtures/servers/bad-connection";
 import { test } from "./app-server";
 
 /** Playwright's `test` with an app and a connection to it that breaks. */
-export const onBadLine = test.extend<{ line: BadLine }>({
+export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use) => {
-    const line = await startBadLine(server.url);
+    const line = await startBadConnection(server.url);
     await use(line);
     // Closed first, because pages that use a closed connection would log faults in the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));

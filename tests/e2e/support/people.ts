@@ -180,7 +180,7 @@ export async function choose(shipper: Person, driver: Person, load: string): Pro
 }
 
 /** Chooses the load's documents on its page without sending them. */
-export async function pickPapers(page: Page, rate?: SampleFile): Promise<void> {
+export async function pickDocuments(page: Page, rate?: SampleFile): Promise<void> {
   await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
 }

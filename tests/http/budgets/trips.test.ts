@@ -71,7 +71,7 @@ const tooMany = (name: string, trips: readonly string[][], most: number) =>
 it(`every page needs at most ${MOST_TRIPS} round trips to the database`, { timeout: 120_000 }, async () => {
   const over: string[][] = [];
   for (const { name, who, path, status } of stopsIn(world)) {
-    const visit = (quietMs: number) => server.watchTrips(() => visitors[who].get(path), quietMs);
+    const visit = (quietMs: number) => server.watchRoundTrips(() => visitors[who].get(path), quietMs);
     const first = await visit(QUIET_MS.first);
     expect(first.result.status, name).toBe(status);
     const { trips } = first.trips.length > MOST_TRIPS ? await visit(QUIET_MS.again) : first;
@@ -90,7 +90,7 @@ it(`every form needs at most ${MOST_TRIPS} round trips to the database`, { timeo
   for (const { name, status = 302, trips: own = MOST_TRIPS, prepare } of FORMS) {
     const send = async (quietMs: number) => {
       const prepared = await prepare(app);
-      return server.watchTrips(prepared, quietMs);
+      return server.watchRoundTrips(prepared, quietMs);
     };
     // A form that answers with a page also reads the data of that page; the session is known by then.
     const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { samplePdf } from "../../fixtures/documents";
-import { leftOf, OPEN_TO_QUESTIONS } from "../../fixtures/heap";
+import { leftOf, WITH_DEBUGGER } from "../../fixtures/heap";
 import { appFor } from "../support/app";
 import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor";
 
-const app = appFor("memory", OPEN_TO_QUESTIONS);
+const app = appFor("memory", WITH_DEBUGGER);
 
 const MANY = 8;
 /** One request may still be in progress, such as a health check. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseLine, startDatabaseLine } from "../../fakes/database-line";
+import { type DatabaseProxy, startDatabaseProxy } from "../../fakes/database-line";
 import { describeSqld, type Sqld, startSqld } from "../../fixtures/servers/sqld";
 import { appFor } from "../support/app";
 import { alerts, controlValue, notices } from "../support/html";
@@ -14,10 +14,10 @@ const LOST =
 
 describeSqld("a remote database", () => {
   let server: Sqld;
-  let line: DatabaseLine;
+  let line: DatabaseProxy;
   const app = appFor("remote", async () => {
     server = await startSqld();
-    line = await startDatabaseLine(server.url);
+    line = await startDatabaseProxy(server.url);
     return { DATABASE_URL: line.url };
   });
   afterAll(async () => {

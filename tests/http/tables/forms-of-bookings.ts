@@ -16,7 +16,7 @@ const POLICY = {
 };
 
 /** Signs up a driver who is eligible for the loads of `loadFields`, with both kinds of insurance on file. */
-export async function fitVisitor(app: App): Promise<Visitor> {
+export async function eligibleVisitor(app: App): Promise<Visitor> {
   const driver = await signUp(app, "driver");
   await driver.post("/user-account", {
     full_name: driver.name,
@@ -49,7 +49,7 @@ export const FORMS_OF_BOOKINGS: readonly Form[] = [
     route,
     name: "book now",
     prepare: async (app) => {
-      const { shipper, driver, page } = await shipmentAt(app, "new", { driver: await fitVisitor(app) });
+      const { shipper, driver, page } = await shipmentAt(app, "new", { driver: await eligibleVisitor(app) });
       await shipper.post(`${page}/book-now?step=allow`, { book_now: "fits" });
       return () => driver.post(`${page}/book-now?step=book`);
     },

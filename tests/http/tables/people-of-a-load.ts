@@ -147,15 +147,15 @@ export const PAPERS = [
   "w4",
   "avatar",
 ] as const satisfies readonly FileKind[];
-export const DRIVERS_WITH_PAPERS = ["chosen driver", "requesting driver", "rejected driver"] as const;
+export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
  * Anyone may see a picture; the owner may open insurance and MC certificate after the request, the W4 once
  * the driver is accepted.
  */
-export function mayOpenPaper(
+export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],
-  of: (typeof DRIVERS_WITH_PAPERS)[number],
+  of: (typeof DRIVERS_WITH_DOCUMENTS)[number],
   who: Who,
   status: Status,
 ): boolean {

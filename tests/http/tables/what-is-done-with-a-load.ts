@@ -106,7 +106,7 @@ const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms
  * The owner creates the documents, more than once if needed, and the chosen driver signs. Here, the owner
  * uploaded a PDF.
  */
-export const PAPER_STEPS: readonly Action[] = [
+export const DOCUMENT_STEPS: readonly Action[] = [
   paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
   paperStep("make", owner, ["rate confirmation", "rate confirmation sent"]),
   paperStep("sign", isChosen, [], { fields: SIGNED }),
@@ -220,7 +220,7 @@ const FROM_ACCEPTANCE: readonly Status[] = [
   "in transit",
 ];
 
-export const TELLINGS: readonly Action[] = [
+export const CHECK_INS: readonly Action[] = [
   telling("arrived-pickup", ["pickup", "in transit"]),
   telling("departed-pickup", ["pickup", "in transit"]),
   telling("arrived-delivery", ["in transit"]),

@@ -19,14 +19,14 @@ import {
 } from "./people-of-a-load";
 import {
   BOOKINGS,
+  CHECK_INS,
   chosen,
+  DOCUMENT_STEPS,
   EDIT,
   OF_A_LOAD,
   OFFERS,
-  PAPER_STEPS,
   parting,
   RECEIVER_SIGNS,
-  TELLINGS,
   terms,
   wasRefused,
 } from "./what-is-done-with-a-load";
@@ -134,8 +134,8 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/load-details_.$loadId.release": [parting("release", owner, "The freight is not ready")],
   "routes/load-details_.$loadId.offers": OFFERS,
   "routes/load-details_.$loadId.book-now": BOOKINGS,
-  "routes/load-details_.$loadId.timeline": TELLINGS,
-  "routes/load-details_.$loadId.rate-confirmation": PAPER_STEPS,
+  "routes/load-details_.$loadId.timeline": CHECK_INS,
+  "routes/load-details_.$loadId.rate-confirmation": DOCUMENT_STEPS,
   "routes/load-details_.$loadId.changes": CHANGES,
   "routes/load-details_.$loadId.receiver-signature": [RECEIVER_SIGNS],
   "routes/load-details_.$loadId.charges": CHARGES,
