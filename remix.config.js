@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 
-/** The style guide is a route in development only, so that its many imports split no bundle in production. */
+/** The style guide is a route in development only: in production, its many imports would split bundles. */
 const left = process.env.NODE_ENV === "development" ? [] : ["styleguide.tsx"];
 
 /**
- * The URL of a route file, by the rules of Remix's flat routes: `load-details_.$loadId.record[.]zip.ts` is
- * `load-details/:loadId/record.zip`. Every route is a child of the root, so no file name nests in another's.
- * @param {string} name without its ending
+ * Returns the URL of a route file, by the rules of Remix's flat routes:
+ * `load-details_.$loadId.record[.]zip.ts` is `load-details/:loadId/record.zip`. Every route is a child of the
+ * root, so routes do not nest.
+ * @param {string} name without its extension
  */
 const urlOf = (name) =>
   name
@@ -35,7 +36,8 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  // One file a URL, in a folder for each subject (`urlOf`). The folder is no part of the URL or of the route's id.
+  // One file per URL, in a folder per subject (`urlOf`). The folder is not part of the URL or of the route's
+  // id.
   ignoredRouteFiles: ["**/*"],
   routes: (define) =>
     define((route) => {
@@ -47,7 +49,7 @@ export default {
       }
     }),
   watchPaths: ["./db/**/*.ts"],
-  // What differs by ground or in the browser (`imports` of package.json) is ours, no package.
+  // Imports that differ by runtime (`imports` in package.json) are our own modules, not packages.
   serverDependenciesToBundle: [/^#/],
   ...(process.env.GROUND === "edge" && worker),
   future: {

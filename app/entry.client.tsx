@@ -2,7 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-// Not in a transition: if a key press interrupts that while an old phone still hydrates, the page stays without scripts.
+// Not in a transition: if a keystroke interrupts a transition while an old phone hydrates, the page stays
+// without scripts.
 function hydrate() {
   hydrateRoot(
     document,
@@ -12,8 +13,9 @@ function hydrate() {
   );
 }
 
-// RemixBrowser suspends until the page's data is decoded, below no Suspense boundary. React 18 hydrates at once when a key is
-// pressed meanwhile, fails with error 345, and the page stays without scripts. So the page hydrates when the data is there.
+// RemixBrowser suspends until the page's data is decoded, and there is no Suspense boundary above it. If a
+// key is pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without
+// scripts. So the page hydrates when the data is decoded.
 try {
   RemixBrowser({});
 } catch (decoding) {

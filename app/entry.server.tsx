@@ -17,19 +17,22 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { type PageHandle, publicPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
-/** The handles of the page's routes. */
+/** Returns the handles of the page's routes. */
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
   return staticHandlerContext.matches.flatMap(
     ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined) ?? [],
   );
 }
 
-/** Whether this is a public page without our scripts, where the browser prefetches. Elsewhere Remix's router does. */
+/**
+ * Whether this is a public page without our scripts. On such a page the browser prefetches; elsewhere,
+ * Remix's router does.
+ */
 function isPublicPage(page: EntryContext): boolean {
   return handlesOf(page).includes(publicPage);
 }
 
-/** The stylesheets that a public page has besides the common one. */
+/** Returns the stylesheets that a public page has in addition to the common one. */
 function ownSheets(page: EntryContext): string[] {
   if (!isPublicPage(page)) return [];
   const links = page.staticHandlerContext.matches.flatMap(
@@ -38,7 +41,7 @@ function ownSheets(page: EntryContext): string[] {
   return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
-/** Whether a form of this page redirects to the payment provider. */
+/** Whether a form on this page redirects to the payment provider. */
 function leadsToPayment(page: EntryContext): boolean {
   return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
@@ -53,9 +56,10 @@ export default async function handleRequest(
   context.loadedAt = performance.now();
   if (isForScript(request)) return outcomeOf(remixContext, status, headers);
   const isDevelopment = env().NODE_ENV === "development";
-  // A public page has no script of ours, and its policy names its style sheet by a hash: so it may be cached for all visitors.
+  // A public page has no script of ours, and its policy identifies its styles by a hash, so it can be cached
+  // for all visitors.
   const nonce = isPublicPage(remixContext) && !isDevelopment ? null : context.nonce;
-  // Under low data the sheet is linked, which takes the fewest bytes over several pages.
+  // With low data, the stylesheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const receiptKey = context.userId ? newReceiptKey(context.userId) : "";
@@ -83,7 +87,7 @@ export default async function handleRequest(
   // A refused request sets no cookie.
   if (sheets && status < 400) {
     headers.append("Set-Cookie", SHEET_SENT_COOKIE);
-    // For the next page: the browser prefetches the sheets when it is idle.
+    // For the next page: the browser prefetches the stylesheets when it is idle.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }
   headers.set(
@@ -115,7 +119,7 @@ export function handleError(
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
   const fields = { err: error, requestId: context.requestId, path: new URL(request.url).pathname };
-  // Mostly the break itself. A fault of ours that nobody waited for leaves its trace all the same.
-  if (request.signal.aborted) log.info(fields, "request failed after its client had gone");
+  // The disconnect usually causes the error. Log it anyway, because it may be our own fault.
+  if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");
   else log.error(fields, "request failed");
 }

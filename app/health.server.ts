@@ -1,7 +1,10 @@
 import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
-/** Whoever asks decides by the answer whether this process gets requests: without one it is no better than dead. */
+/**
+ * A load balancer sends no requests to a process that fails this check, so a slow database counts as a
+ * failure.
+ */
 const WITHIN_MS = 3_000;
 
 /** Whether the database answers within three seconds. Never throws. */

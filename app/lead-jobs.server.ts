@@ -16,8 +16,8 @@ import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
- * Every background round. Each is harmless when two processes run it at once, because a run that is under way when its
- * process hangs goes on late: it repeats its conditions in its writes, or does what may be done twice.
+ * Every background job. Each is safe to run in two processes at once, because a run whose process hangs may
+ * continue late. So a job repeats its conditions in its writes, or does only what may be done twice.
  */
 export const ROUNDS = [
   cancelPlansOfClosed,
@@ -36,23 +36,30 @@ export const ROUNDS = [
 ];
 
 /**
- * Runs the background rounds while this process is their leader, one of all with this database. They start with the first
- * lead and are left out while another leads, so that no round overlaps itself when the lead comes back.
- * @returns stops them and hands the lead over; a run under way finishes. It never rejects.
+ * Runs the background jobs while this process holds the lease, which one process per database can hold. They
+ * start when it first gets the lease and are skipped while another process holds it, so that no job overlaps
+ * itself when the lease comes back.
+ * @returns a function that stops the jobs and releases the lease; a run in progress finishes. It never
+ * rejects.
  */
 export function leadRounds(): () => Promise<void> {
   let stop: (() => void) | undefined;
   const lease = keepLease("rounds", {
     onTaken: () => {
-      log.info("leads the background rounds");
+      log.info("leads the background jobs");
       stop ??= startRounds(ROUNDS, () => lease.isHeld());
     },
-    onLost: () => log.info("leads the background rounds no longer"),
+    onLost: () => log.info("no longer leads the background jobs"),
   });
   return () => {
     stop?.();
     return lease
       .end()
-      .catch((error: unknown) => log.warn({ err: error }, "the lead of the rounds runs out by itself"));
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          "could not release the lease of the background jobs; it expires within 20 s",
+        ),
+      );
   };
 }

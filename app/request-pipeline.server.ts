@@ -1,4 +1,4 @@
-/** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` draws it. */
+/** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` shows it. */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { joinsPieces } from "~/chunked-upload/join-chunks.server";
@@ -11,26 +11,28 @@ type Wrapper = (next: Handler) => Handler;
 
 /** What Node.js and the Worker pass in. */
 interface Runtime {
-  /** The built service worker. */
+  /** Returns the built service worker. */
   builtWorker: () => Promise<BodyInit>;
-  /** Caches public pages, where the process lives long enough. */
+  /** Caches public pages, if the process lives long enough. */
   cachesPages?: Wrapper;
 }
 
-/** A handler that passes each request through the wrappers in their order, and then to Remix. */
+/** Returns a handler that passes each request through the wrappers in order, and then to Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
-    // First: a cached public page needs neither a session nor a rendering.
+    // First: a cached public page needs no session and no rendering.
     ...(cachesPages ? [cachesPages] : []),
-    // /sw.js needs nothing of what follows.
+    // /sw.js needs nothing that follows.
     (next) => answersWorker(next, builtWorker),
-    // Outside of all that answers a form: it also turns the redirects of repeats and refusals into outcomes.
+    // Outside of everything that answers a form: it also turns the redirects of repeats and refusals into
+    // outcomes.
     redirectsForScripts,
-    // Before the key and the content are read: from here on a form that came in chunks is whole.
+    // Before the key and the content are read: after this, a form that came in chunks is complete.
     (next) => joinsPieces(next, viewerOf),
-    // Before the action: a repeat ends here. What follows runs within the form under way (`posted-form.server.ts`).
+    // Before the action: a repeat ends here. The rest runs with the form in progress
+    // (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),
-    // Last: the key of the form under way names the person of its page.
+    // Last: the key of the form in progress names the user of its page.
     (next) => refusesOthersForms(next, viewerOf),
   ];
   return wrappers.reduceRight((next, wrap) => wrap(next), remix);

@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { visitOf } from "~/accounts/sign-in/visit.server";
+import "~/bundles/on-demand";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { Unread, useUnread } from "~/chat/inbox/use-unread";
 import { useNonce } from "~/http/nonce";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
-/** The handles of the routes of this page. */
+/** Returns the handles of this page's routes. */
 function useHandles(): PageHandle[] {
   return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
@@ -83,12 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keeps the flash message until the person navigates or has a form answered: a live page revalidates meanwhile, and a
- * refusal comes without the root loader's data, which would cost its reader another trip.
+ * Returns the flash message, and keeps it until the user navigates or a form is answered: a live page
+ * revalidates in between. A refusal comes without the root loader's data, which would cost the user another
+ * round trip.
  */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
-  // What a form has earned outlives a page that could not be fetched.
+  // The confirmation of a form outlives a page that could not be fetched.
   const [kept, keep] = useState({ key, waiting, flash: earned.flash ?? waiting });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
   useEffect(() => {
@@ -127,7 +129,7 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
   );
 }
 
-/** The confirmation, or the refusal, of the step before. */
+/** The confirmation or refusal of the previous step. */
 function Flash({ flash }: { flash: Visit["flash"] }) {
   if (!flash) return null;
   return (

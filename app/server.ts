@@ -1,4 +1,7 @@
-/** The server process: migrates the database, starts the server and the background rounds, and shuts down cleanly. */
+/**
+ * The server process: migrates the database, starts the server and the background jobs, and shuts down
+ * cleanly.
+ */
 import "~/platform/usable-env.node.server";
 
 import type { ServerResponse } from "node:http";
@@ -36,13 +39,13 @@ import { leadRounds } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
 /**
- * How long an idle connection stays open. A person reads a page for longer than the five seconds of Node.js, and a new connection
- * costs a round trip and waits for a turn of the loop (`one-per-tick.node.server.ts`).
+ * How long an idle connection stays open. Users read a page for longer than the five seconds of Node.js, and
+ * a new connection costs a round trip and waits for an event-loop tick (`one-per-tick.node.server.ts`).
  */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
-/** How long requests under way may take after a signal to stop. */
+/** How long requests in progress may take after a signal to stop. */
 const GRACE_MS = 5 * SECOND_MS;
-/** How long a start waits for an archive on a server. The board goes on without it. */
+/** How long startup waits for an archive on a server. The board works without it. */
 const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {
@@ -55,9 +58,9 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Made at the first start; whoever needs them later makes them, too.
+    // Created at the first start. Code that needs the keys later also creates them.
     await vapidKeys().catch((error: unknown) =>
-      log.error({ err: error }, "the keys of notices are not ready"),
+      log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );
   } catch (error) {
     if (error instanceof UnusableDatabase)
@@ -66,7 +69,10 @@ async function prepareDatabase(): Promise<void> {
   }
 }
 
-/** Migrates the archive. One that is silent ends no start: only pages that ask it fail, until it answers. */
+/**
+ * Migrates the archive. A silent archive does not stop the start: only pages that read it fail, until it
+ * answers.
+ */
 async function prepareArchive(): Promise<void> {
   const kept = archive();
   if (!kept) return;
@@ -79,7 +85,7 @@ async function prepareArchive(): Promise<void> {
   } catch (error) {
     if (error instanceof UnusableDatabase && !lineFaultIn(error))
       refuseToStart(`Haulway cannot use its archive ${nameOf(kept)}: ${error.message}.`);
-    log.error({ err: error, archive: nameOf(kept) }, "the archive is not ready; the board goes on");
+    log.error({ err: error, archive: nameOf(kept) }, "the archive is not ready; the board works without it");
   }
 }
 
@@ -94,15 +100,15 @@ async function main(): Promise<void> {
   await prepareArchive();
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
-    // What a developer changes shows at once.
+    // No page cache in development.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) => keptPages(next, { pages: KEPT_PAGES_MS, sheetCookie: SHEET_COOKIE }),
     }),
   });
   const app = withMiddleware(handle, nodeGround());
-  // Without a public address this is a person's own machine, and only that machine may connect.
+  // Without a public address, this is the user's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
-  // The upload of a proof of delivery over a weak signal takes longer than the five minutes that Node.js allows a request.
+  // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.
   const serverOptions = {
     requestTimeout: 0,
     headersTimeout: MINUTE_MS,
@@ -138,7 +144,8 @@ async function main(): Promise<void> {
     stopping = true;
     beginEnding();
     const roundsStopped = stopRounds();
-    // A connection that is in use ends with its next answer, which says so: nothing is sent into one that closes.
+    // A connection in use ends with its next response, which announces this, so no request is sent into a
+    // closing one.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });

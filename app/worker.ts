@@ -1,6 +1,7 @@
 /**
- * The Worker: the same app on Cloudflare. The platform serves files and compresses pages, a Durable Object holds each room, and
- * cron keeps the background rounds. The database is migrated by `npm run migrate`, never by a request.
+ * The Worker: the same app on Cloudflare. The platform serves files and compresses pages, a Durable Object
+ * holds each room, and cron runs the background jobs. `npm run migrate` migrates the database; a request
+ * never does.
  */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
@@ -25,7 +26,10 @@ const app = withMiddleware(handle, { addressOf: (c) => c.req.header("cf-connecti
 
 logMissingSettings();
 
-/** The answer for a room, to the app itself and to browsers on our own pages; null for any other address. */
+/**
+ * Returns the response for a room, to the app itself and to browsers on our own pages; null for any other
+ * URL.
+ */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
   const origin = request.headers.get("origin") ?? undefined;
@@ -38,16 +42,16 @@ export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron comes once a minute; whoever waits for a load to be posted is told at once.
+    // Cron runs once a minute. Drivers who wait for a load are notified at once.
     if (request.method === "POST")
       afterAnswer(async () => {
         await watchBoard.work();
         await tellInTime.work();
-      }, "drivers could not be told of new loads");
+      }, "could not notify drivers of new loads");
     return answer;
   },
 
-  /** Once a minute: every round that is due. */
+  /** Runs every job that is due. The platform calls this once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
     await runDue(ROUNDS, scheduledTime);

@@ -5,7 +5,7 @@ import { openArchive } from "../app/archive/open-archive";
 import { eachOnce, oneOnBoth } from "./archive-client";
 import { db, type Handle } from "./client";
 
-it("of two rows with the same key the first counts: the board's, not the copy in the archive", () => {
+it("if two rows have the same key, the first counts: the board's, not the archive's copy", () => {
   const [board, copy, other] = [
     { id: 1, words: "of the board" },
     { id: 1, words: "older" },
@@ -14,12 +14,12 @@ it("of two rows with the same key the first counts: the board's, not the copy in
   expect(eachOnce([board, copy, other], ({ id }) => id)).toEqual([board, other]);
 });
 
-describe("one row of either", () => {
+describe("one row from the board or the archive", () => {
   beforeAll(async () => {
     await openArchive();
   });
 
-  /** Asks for a row that board and archive answer as given. */
+  /** Reads a row from a board and an archive with these answers. */
   async function ask(board: string[], archive: string[]) {
     const asked: string[] = [];
     const row = await oneOnBoth(async (handle: Handle) => {
@@ -30,8 +30,8 @@ describe("one row of either", () => {
   }
 
   it.each([
-    ["the board's, and the archive is not asked", ["here"], ["copy"], "here", ["board"]],
-    ["the archive's, asked after the board", [], ["moved"], "moved", ["board", "archive"]],
+    ["the board's, and the archive is not queried", ["here"], ["copy"], "here", ["board"]],
+    ["the archive's, queried after the board", [], ["moved"], "moved", ["board", "archive"]],
     ["none if neither has it", [], [], undefined, ["board", "archive"]],
   ])("is %s", async (_, board, archive, row, asked) => {
     expect(await ask(board, archive)).toEqual({ row, asked });

@@ -1,6 +1,7 @@
 /**
- * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows of loads that were finished
- * long ago. Who reads such rows asks by the functions here. Where there is no archive, nothing more is asked than the board.
+ * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows
+ * of loads that were finished long ago. Code that reads such rows uses the functions here. Without an archive
+ * only the board is queried.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -8,19 +9,22 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
-/** Where it is. A hosted board may have several machines, of which each would have a file of its own: there its operator names one. */
+/**
+ * Returns the URL of the archive. A hosted board may have several machines, each of which would have a file
+ * of its own, so there the operator has to name one.
+ */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
   if (ARCHIVE_DATABASE_URL) return ARCHIVE_DATABASE_URL;
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
-/** Whether there is one. A file is there once it is complete (`~/archive/open-archive.ts`). */
+/** Whether the archive exists. Its file exists once it is complete (`app/archive/open-archive.ts`). */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
 
-/** The archive; null where nothing was ever moved. */
+/** Returns the archive; null if nothing was ever moved. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
@@ -32,7 +36,7 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Rows without those whose key came before. */
+/** Removes the rows whose key came before. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -40,8 +44,8 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
 }
 
 /**
- * Rows of the board and of the archive, each once. The board answers first: a move copies before it deletes, so what the board has
- * lost by then is in the archive.
+ * Returns rows of the board and of the archive, each once. The board is read first: a move copies before it
+ * deletes, so a row that the board has lost by then is in the archive.
  */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
@@ -50,8 +54,8 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
 }
 
 /**
- * `onBoth` for pages, in one trip where the board is hosted. What moves between the two answers may be missing from this one: a load
- * moves once in its life, three months after anybody worked on it.
+ * `onBoth` for pages, in one round trip if the board is hosted. A row that moves between the two answers may
+ * be missing from this one; a load moves once in its life, three months after the last work on it.
  */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
@@ -60,19 +64,22 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
   return eachOnce([...here, ...there], keyOf);
 }
 
-/** A page of a long list (`paged`) in the order of its key: at most `limit` rows of both. `read` gives as many. */
+/**
+ * Returns a page of a long list (`paged`), sorted by key: at most `limit` rows of both. `read` returns as
+ * many.
+ */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** The one row that is on the board or, if not there, in the archive. */
+/** Returns the one row that is on the board or, if not there, in the archive. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Rows of the archive alone: none where there is no archive. */
+/** Returns rows of the archive only; none if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

@@ -10,7 +10,7 @@ const statementsOf = (tag: string) =>
   readFileSync(path.join(migrationsFolder(), `${tag}.sql`), "utf8").split("--> statement-breakpoint");
 const at = tags.findIndex((tag) => tag.endsWith("_parting"));
 
-it("keeps the histories of an older database, without reasons, and counts what was agreed and ended", async () => {
+it("keeps an older database's history, without reasons, and counts accepted and canceled loads", async () => {
   const client = createClient({ url: ":memory:" });
   for (const tag of tags.slice(0, at)) await client.batch(statementsOf(tag), "write");
   await client.batch(

@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
 import { migrationsFolder } from "./migrate";
 
-/** The statements of each migration, in order, by name without number. */
+/** The statements of each migration, in order, by the migration's name without its number. */
 function migrations(): { name: string; statements: string[] }[] {
   const folder = migrationsFolder();
   const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
@@ -15,7 +15,7 @@ function migrations(): { name: string; statements: string[] }[] {
   }));
 }
 
-it("gives the messages of an older database their order, and the members what they have seen", async () => {
+it("gives an older database's messages positions, and its members read positions", async () => {
   const all = migrations();
   const chat = all.findIndex(({ name }) => name === "chat");
   const client = createClient({ url: ":memory:" });
@@ -53,7 +53,7 @@ it("gives the messages of an older database their order, and the members what th
   );
   expect(members.rows.map((row) => Object.values(row))).toEqual([
     ["feed", "s", 1, 0, 0, 4],
-    // Marked unread before, though nothing was there to be read.
+    // Was marked unread although there was nothing to read.
     ["quiet", "d", 0, 0, 0, 0],
     ["talk", "d", 1, 2, 2, 5],
     ["talk", "s", 0, 5, 5, 5],

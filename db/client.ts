@@ -15,7 +15,7 @@ const BUSY_TIMEOUT_MS = 250;
 
 type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
 
-/** What writes and tests use of a client: statements and batches. */
+/** The part of a client that writes and tests use: statements and batches. */
 export interface StatementClient {
   execute(statement: InStatement): Promise<Answer>;
   batch(...given: Parameters<Client["batch"]>): Promise<Answer[]>;
@@ -28,37 +28,37 @@ interface Answer {
 }
 
 export interface Database {
-  /** For writes: it sends once, whatever becomes of the answer. */
+  /** For writes. Sends each statement once, even if the answer is lost. */
   client: StatementClient;
   /** For migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * For questions alone: a hosted database is asked again if a broken connection left one without an answer.
-   * It has no `all` and the like for statements in words: `askRows` asks those.
+   * For queries only: a query to a hosted database is repeated if the connection broke before it was
+   * answered. Has no `all`, `get` or `values` for raw SQL: use `askRows`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** Whether it is a local file, not a hosted database. */
   embedded: boolean;
   /** The path of the file when embedded, else null. */
   file: string | null;
-  /** Where a hosted database is, without what its address may hold of secrets; else null. */
+  /** The host of a hosted database, without any secrets of its URL; else null. */
   host: string | null;
 }
 
-/** A database by the name that its operator knows: the path of its file, or its host. */
+/** The name by which an operator knows a database: the path of its file, or its host. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
-/** A counter of the statements sent since the process started. Tests use it to bound the statements of a page. */
+/** Counts the statements sent since the process started. Tests use it to limit the statements of a page. */
 export const sent = { statements: 0 };
 
-/** The address of the database: DATABASE_URL, or a file in DATA_DIR. */
+/** The URL of the database: DATABASE_URL, or a file in DATA_DIR. */
 function databaseUrl(): string {
   return env().DATABASE_URL ?? pathToFileURL(path.resolve(env().DATA_DIR, "haulway.db")).href;
 }
 
 type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
 
-/** The handle that builds and asks questions. Drizzle uses `execute` of its client, and reads cells by place. */
+/** The Drizzle handle for queries. Drizzle calls `execute` of its client, and reads cells by position. */
 function handleOf(ask: Ask): Drizzle {
   const execute: Ask = (statement) => {
     sent.statements += 1;
@@ -111,20 +111,20 @@ export function database(): Database {
   return opened;
 }
 
-/** For queries: the drizzle handle. Writes go through `db/write.ts`. */
+/** Returns the Drizzle handle, for queries. Writes go through `db/write.ts`. */
 export function db(): Database["db"] {
   return database().db;
 }
 
-/** A value, or its place in a prepared query. */
+/** A value, or its placeholder in a prepared query. */
 export type Given<T> = T | Placeholder;
 
-/** A database to ask. */
+/** A handle to query a database with. */
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database, so that it is built once: for queries of pages that are opened often. Building one
- * costs Drizzle more than a file needs to answer it.
+ * Caches a prepared query for each database, for pages that are opened often. Building a query takes Drizzle
+ * longer than a database file needs to answer it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();
@@ -135,12 +135,12 @@ export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: H
   };
 }
 
-/** The rows of a statement in words, by the names of its columns. */
+/** Returns the rows of a raw SQL statement, by column name. */
 export async function askRows<Row>(statement: SQL, handle: Handle = db()): Promise<Row[]> {
   return namedRows(await handle.$client.execute(textOf(statement)));
 }
 
-/** The same, prepared. */
+/** Like `askRows`, for a prepared statement. */
 export const preparedWords = <Row>(statement: () => SQL) =>
   prepared((handle) => {
     const { sql, args } = textOf(statement());

@@ -1,7 +1,7 @@
 import { UnusableDatabase } from "./migrate";
 import { lineFaultIn } from "./remote-connection";
 
-/** Why a command of the database has failed, in one line: never SQL, nor what it was given. */
+/** Returns the reason why a database command failed, in one line, without SQL or its values. */
 function reasonOf(error: unknown): string {
   const reason = lineFaultIn(error) ?? error;
   const said = reason instanceof Error ? (reason.message.split("\n")[0] ?? "") : String(reason);
@@ -10,7 +10,7 @@ function reasonOf(error: unknown): string {
     : `Haulway cannot use this database: ${said}.`;
 }
 
-/** Runs the work of a command. What it throws becomes one line on stderr, and exit code 1. */
+/** Runs the work of a command. An error becomes one line on stderr and exit code 1. */
 export async function runWork(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -6,7 +6,7 @@ import { database } from "./client";
 
 const { client } = database();
 
-/** What the statements name. */
+/** The ids that the statements name. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const message = (content: string, group_id = "{feed}", type = "TEXT") =>
 const person = (id: string, type: string) =>
   `insert into profiles (id, full_name, user_type, updated_at) values ('${id}', 'x', '${type}', 1)`;
 
-/** What is tried, what stands in its way (the column, or the constraint of that name), and how. */
+/** What is attempted, the column or constraint that refuses it, and the statement. */
 const refused: [string, string, string][] = [
   ["a second accepted request on a load", "requests.load_id", request("taken", "other", "accepted")],
   [
@@ -68,20 +68,20 @@ const refused: [string, string, string][] = [
     request("asked", "driver", "pending"),
   ],
   [
-    "an accepted request beside the driver's own open one",
+    "an accepted request in addition to the driver's own open one",
     "requests.load_id, requests.driver_id",
     request("asked", "driver", "accepted"),
   ],
-  ["a request in no known state", "requests_status", request("asked", "other", "maybe")],
-  ["a request on a load that is not there", "FOREIGN KEY", request("owner", "other", "pending")],
-  ["a request of nobody", "FOREIGN KEY", request("asked", "asked", "pending")],
+  ["a request in an unknown state", "requests_status", request("asked", "other", "maybe")],
+  ["a request on a load that does not exist", "FOREIGN KEY", request("owner", "other", "pending")],
+  ["a request by a driver who does not exist", "FOREIGN KEY", request("asked", "asked", "pending")],
 
   ["a second driver on a load", "userloads.load_id, userloads.relationship_type", link("driver")],
   ["a second owner of a load", "userloads.load_id, userloads.relationship_type", link("shipper")],
-  ["a link that is neither", "userloads_relationship_type", link("broker")],
+  ["a link of another type", "userloads_relationship_type", link("broker")],
 
-  ["a status of our own making", "loads_status", set("asked", "load_status = 'lost'")],
-  ["a status in other letters", "loads_status", set("asked", "load_status = 'Pending'")],
+  ["an unknown status", "loads_status", set("asked", "load_status = 'lost'")],
+  ["a status in different case", "loads_status", set("asked", "load_status = 'Pending'")],
   ["no status", "loads.load_status", set("asked", "load_status = null")],
   ["the pin 0999", "loads_pin", set("asked", "verification_pin = '0999'")],
   ["a pin of three digits", "loads_pin", set("asked", "verification_pin = '999'")],
@@ -104,7 +104,7 @@ const refused: [string, string, string][] = [
   ["a negative pallet count", "loads_counts", set("asked", "pallet_count = -1")],
   ["equipment that is not listed", "loads_equipment_type", set("asked", "equipment_type = 'CART'")],
   [
-    "a rate per mile of its own",
+    "a rate per mile that is set directly",
     'cannot UPDATE generated column "rate_per_mile_cents"',
     set("asked", "rate_per_mile_cents = 1"),
   ],
@@ -130,7 +130,7 @@ const refused: [string, string, string][] = [
     set("taken", "rate_confirmation_url = '/files/a-signed.pdf'"),
   ],
   [
-    "a signed copy that is no PDF",
+    "a signed copy that is not a PDF",
     "loads_signature",
     set("taken", "rate_confirmation_url = '/files/a_signed.jpg'"),
   ],
@@ -152,18 +152,18 @@ const refused: [string, string, string][] = [
     set("complete", `additional_files = '["1","2","3","4","5","6"]'`),
   ],
   [
-    "additional files that are no JSON",
+    "additional files that are not JSON",
     "malformed JSON",
     set("complete", "additional_files = '/files/a.pdf'"),
   ],
 
-  ["a step that does not exist", "load_events_event", event("{asked}", "steal", "'new'")],
-  ["a step to a status that does not exist", "load_events_to_status", event("{asked}", "edit", "'lost'")],
-  ["a step of a load that is not there", "FOREIGN KEY", event("'none'", "edit", "'new'")],
-  ["a step by nobody", "FOREIGN KEY", event("{asked}", "edit", "'new'", "'nobody'")],
+  ["an event that does not exist", "load_events_event", event("{asked}", "steal", "'new'")],
+  ["an event that leads to an unknown status", "load_events_to_status", event("{asked}", "edit", "'lost'")],
+  ["an event of a load that does not exist", "FOREIGN KEY", event("'none'", "edit", "'new'")],
+  ["an event by a person who does not exist", "FOREIGN KEY", event("{asked}", "edit", "'new'", "'nobody'")],
 
   [
-    "a second review of a person on a load",
+    "a second review by one person on a load",
     "userreviews.load_id, userreviews.user_id",
     review("r2", "owner", "submitter"),
   ],
@@ -172,14 +172,14 @@ const refused: [string, string, string][] = [
     "userreviews.review_id, userreviews.relationship_type",
     review("r1", "driver", "submitter"),
   ],
-  ["a review in another relation", "userreviews_relationship_type", review("r2", "driver", "reader")],
+  ["a review link of another type", "userreviews_relationship_type", review("r2", "driver", "reader")],
   [
-    "a review of no stars",
+    "a review with no stars",
     "reviews_stars",
     "insert into reviews (id, number_of_stars, created_at) values ('r3', 0, 1)",
   ],
   [
-    "a review of six stars",
+    "a review with six stars",
     "reviews_stars",
     "insert into reviews (id, number_of_stars, created_at) values ('r3', 6, 1)",
   ],
@@ -187,18 +187,22 @@ const refused: [string, string, string][] = [
   ["a file of another kind", "files_kind", file("'f1', 'selfie', 'p1', 'n', 't', 1, {driver}, null, 1")],
   ["a file of 0 bytes", "files_size", file("'f1', 'w4', 'p1', 'n', 't', 0, {driver}, null, 1")],
   [
-    "two files in one place",
+    "two files at one path",
     "files.path",
     `${file("'f1', 'w4', 'p1', 'n', 't', 1, {driver}, null, 1")}, ('f2', 'w4', 'p1', 'n', 't', 1, {driver}, null, 1)`,
   ],
-  ["a file of nobody", "FOREIGN KEY", file("'f1', 'w4', 'p1', 'n', 't', 1, 'nobody', null, 1")],
+  [
+    "a file of a person who does not exist",
+    "FOREIGN KEY",
+    file("'f1', 'w4', 'p1', 'n', 't', 1, 'nobody', null, 1"),
+  ],
 
-  ["a second default group of a person", "groups.owner_id", group(1, "null", "null")],
+  ["a second default group for a person", "groups.owner_id", group(1, "null", "null")],
   ["a default group about a load", "groups_kind", group(1, "{asked}", "{other}")],
   ["a group that is neither default nor about a load", "groups_kind", group(0, "null", "null")],
   ["a group about a load without its driver", "groups_kind", group(0, "{complete}", "null")],
   [
-    "a second group of a driver on a load",
+    "a second group for a driver on a load",
     "groups.load_id, groups.driver_id",
     group(0, "{asked}", "{driver}"),
   ],
@@ -210,10 +214,10 @@ const refused: [string, string, string][] = [
   ["an empty message", "messages_content", message("''")],
   ["a message of 4,001 characters", "messages_content", message("printf('%.*c', 4001, 'x')")],
   ["a message of another type", "messages_type", message("'x'", "{feed}", "HTML")],
-  ["a message into no group", "FOREIGN KEY", message("'x'", "'none'")],
+  ["a message in a group that does not exist", "FOREIGN KEY", message("'x'", "'none'")],
 
   ["a third kind of account", "profiles_user_type", person("p1", "broker")],
-  ["a rating beyond five", "profiles_rating", "update profiles set rating = 5.1 where id = {driver}"],
+  ["a rating above five", "profiles_rating", "update profiles set rating = 5.1 where id = {driver}"],
   ["a rating below one", "profiles_rating", "update profiles set rating = 0.5 where id = {driver}"],
   ["a negative limit", "profiles_limits", "update profiles set max_weight_lb = -1 where id = {driver}"],
   [
@@ -222,12 +226,12 @@ const refused: [string, string, string][] = [
     "insert into users (id, email, password_hash, created_at) values ('nobody', 'x@example.test', 'x', 1)",
   ],
   [
-    "the same e-mail in capitals",
+    "the same email in capitals",
     "users.email",
     "update users set email = upper((select email from users where id = {owner})) where id = {driver}",
   ],
   [
-    "a session of nobody",
+    "a session of a user who does not exist",
     "FOREIGN KEY",
     "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)",
   ],
@@ -242,7 +246,7 @@ const refused: [string, string, string][] = [
     "insert into billing_events (event_id, type, received_at) values ('e', 't', 1), ('e', 't', 2)",
   ],
   [
-    "a guard that saw no change",
+    "a guard whose statement changed nothing",
     "assert_changed_something",
     "insert into assert_changed (changed) values (0)",
   ],
@@ -256,15 +260,15 @@ const taken: [string, string][] = [
     "a pickup on the day of delivery",
     set("asked", "pickup_date = '2027-01-01', delivery_date = '2027-01-01'"),
   ],
-  ["a rate of nothing", set("asked", "total_rate_cents = 0")],
-  ["measures that nobody told", set("asked", "weight_lb = null, length_ft = null, piece_count = null")],
+  ["a rate of zero", set("asked", "total_rate_cents = 0")],
+  ["missing measurements", set("asked", "weight_lb = null, length_ft = null, piece_count = null")],
   ["five additional files", set("complete", `additional_files = '["1","2","3","4","5"]'`)],
   ["a signed rate confirmation", set("taken", "rate_confirmation_url = '/files/b_signed.pdf'")],
   ["the other side's review", review("r2", "driver", "submitter")],
   ["a message of 4,000 characters", message("printf('%.*c', 4000, 'x')")],
 ];
 
-describe("the database itself", () => {
+describe("the database", () => {
   it.each(refused)("refuses %s", async (_, obstacle, statement) => {
     const answer = await run(statement).then(
       () => "taken",
@@ -274,11 +278,11 @@ describe("the database itself", () => {
     expect(answer).toContain(obstacle);
   });
 
-  it.each(taken)("takes %s", async (_, statement) => {
+  it.each(taken)("accepts %s", async (_, statement) => {
     expect((await run(statement)).rowsAffected).toBe(1);
   });
 
-  it("works out the rate per mile by itself, to the cent, and not at all without miles", async () => {
+  it("computes the rate per mile, rounded to the cent, or null without miles", async () => {
     for (const [miles, cents] of [
       ["522.5", 232],
       ["0", null],

@@ -8,7 +8,7 @@ import { FileClient } from "./file-client";
 
 let folder: string;
 let client: FileClient;
-/** A connection of another process. */
+/** A connection that stands for another process. */
 let other: Client;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ afterEach(() => {
 const idsOf = async (table: string) =>
   (await client.execute(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
-it("answers with rows by name, and with their cells for Drizzle, the second time too", async () => {
+it("returns named rows, and cells for Drizzle, from the cache as well", async () => {
   const statement = { sql: "select id, name, rate from t where id < ? order by id", args: [3] };
   for (const _time of [1, 2]) {
     expect((await client.execute(statement)).rows).toEqual([
@@ -54,7 +54,7 @@ it("answers with rows by name, and with their cells for Drizzle, the second time
   }
 });
 
-it("a write says how many rows it changed, or gives those that it returns", async () => {
+it("a write returns its number of changed rows, or its RETURNING rows", async () => {
   expect(await client.execute("update t set rate = 2")).toEqual({ rows: [], rowsAffected: 2 });
   const renaming = { sql: "update t set name = ? where id = 1 returning name", args: ["Elko"] };
   expect((await client.execute(renaming)).rows).toEqual([{ name: "Elko" }]);
@@ -69,26 +69,26 @@ it.each<[string, string, string]>([
     await expect(client.execute(sql)).rejects.toMatchObject({ name: "LibsqlError", code });
 });
 
-it.each([undefined, Number.NaN])("%s is no value", async (value) => {
+it.each([undefined, Number.NaN])("refuses %s as a value", async (value) => {
   await expect(client.execute({ sql: "select ? as a", args: [value as never] })).rejects.toThrow();
 });
 
 describe("a batch", () => {
-  it("writes all or nothing, and says which statement failed", async () => {
+  it("writes everything or nothing, and names the statement that failed", async () => {
     const batch = ["insert into t (id) values (3)", "insert into t (id) values (1)"];
     const error = await client.batch(batch, "write").catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(LibsqlBatchError);
     expect(error).toMatchObject({ statementIndex: 1, code: "SQLITE_CONSTRAINT" });
     expect(await idsOf("t")).toEqual([1, 2]);
-    // The connection is free again.
+    // The connection can be used again.
     await client.batch(["insert into t (id) values (3)"], "write");
     expect((await other.execute("select count(*) as n from t")).rows[0]?.n).toBe(3);
   });
 
-  it("waits for a lock of another connection, no longer than its timeout, and works once that is gone", async () => {
+  it("waits at most its timeout for another connection's lock, and works once it is released", async () => {
     const lock = await other.transaction("write");
     await expect(client.batch(["delete from u"], "write")).rejects.toMatchObject({ code: "SQLITE_BUSY" });
-    // It reads on, and afterwards it sees what the other one has written.
+    // It can still read, and later sees what the other connection wrote.
     expect(await idsOf("u")).toEqual([7]);
     await lock.execute("insert into u values (8, 1)");
     await lock.commit();
@@ -98,7 +98,7 @@ describe("a batch", () => {
   });
 });
 
-it("a single write that meets a lock leaves the connection as good as before", async () => {
+it("a single write that meets a lock does not spoil the connection", async () => {
   const lock = await other.transaction("write");
   const remove = "delete from u where id = 7";
   await expect(client.execute(remove)).rejects.toMatchObject({ code: "SQLITE_BUSY" });
@@ -108,20 +108,20 @@ it("a single write that meets a lock leaves the connection as good as before", a
   expect(await idsOf("u")).toEqual([8]);
 });
 
-it("a cached statement follows a migration by another connection", async () => {
+it("a cached statement notices another connection's migration", async () => {
   expect(await idsOf("u")).toEqual([7]);
   await other.migrate(["alter table u add column weight integer default 5"]);
   expect(await idsOf("u")).toEqual([7]);
   expect((await client.execute("select weight from u")).rows).toEqual([{ weight: 5 }]);
 });
 
-it("of more texts than the cache holds each still answers", async () => {
+it("answers more statements than the cache holds", async () => {
   for (const time of [1, 2])
     for (let n = 0; n < 600; n += 1)
       expect((await client.execute(`select ${n} + ${time} as n`)).rows).toEqual([{ n: n + time }]);
 });
 
-it("a closed client says so, and a folder is no file", async () => {
+it("refuses to work after closing, and to open a folder", async () => {
   client.close();
   await expect(client.execute("select 1")).rejects.toMatchObject({ code: "CLIENT_CLOSED" });
   expect(() => new FileClient(folder, 1)).toThrow();

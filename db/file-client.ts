@@ -1,8 +1,8 @@
 /**
- * A client of a database file that caches its prepared statements. `@libsql/client` prepares each statement
- * again and defines every cell of every row as two properties: nine tenths of the time of a small look-up.
- * It stays the client for maintenance (`patient` in `client.ts`). Whole numbers beyond 2^53 lose digits; the
- * schema has none.
+ * A client for a database file that caches its prepared statements. `@libsql/client` prepares each statement
+ * again and defines every cell of every row as two properties, which takes nine tenths of the time of a small
+ * query. That client is still used for maintenance (`patient` in `client.ts`). Integers beyond 2^53 lose
+ * precision; the schema has none.
  */
 import {
   type InArgs,
@@ -16,19 +16,22 @@ import {
 import Native from "libsql";
 import { namedRows } from "./statements";
 
-/** Statements in the cache, the last used. Pages and forms have some 300 texts, each shape of search more. */
+/**
+ * Maximum number of cached statements; the least recently used one is dropped. Pages and forms use about 300
+ * texts, and each shape of search adds one.
+ */
 const MOST_CACHED = 500;
-/** The texts that come again. */
+/** Only these statements are worth caching. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
-/** Rows by the names of their columns. */
+/** Rows by column name. */
 export interface Answer {
   rows: Record<string, Value>[];
   rowsAffected: number;
 }
 
-/** Rows as cells. */
+/** Rows as arrays of cells. */
 interface Cells {
   columns: string[];
   rows: Value[][];
@@ -44,13 +47,13 @@ interface Cached {
 export class FileClient {
   readonly #open: () => Native.Database;
   #database: Native.Database;
-  /** In the order of their last use. */
+  /** Ordered by last use, the oldest first. */
   readonly #cached = new Map<string, Cached>();
 
   /**
-   * Opens the file, or makes it.
-   * @param timeout milliseconds to wait for a lock, during which the event loop stands still
-   * @throws Error
+   * Opens the file, or creates it.
+   * @param timeout milliseconds to wait for a lock; the event loop is blocked in the meantime
+   * @throws Error if the file cannot be opened
    */
   constructor(path: string, timeout: number) {
     this.#open = () => new Native(path, { timeout } as Native.Options);
@@ -61,12 +64,15 @@ export class FileClient {
     return named(this.#run(statement));
   }
 
-  /** The same for Drizzle, which reads cells by place: to name them would take as long as to read them. */
+  /**
+   * Like `execute`, for Drizzle, which reads cells by position: naming the cells would take as long as
+   * reading them.
+   */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
   }
 
-  /** Runs all statements or none. @throws LibsqlBatchError with the place of the statement that failed */
+  /** Runs all statements or none. @throws LibsqlBatchError with the index of the statement that failed */
   async batch(
     statements: (InStatement | [string, InArgs?])[],
     mode: TransactionMode = "deferred",
@@ -86,7 +92,7 @@ export class FileClient {
     if (this.#database.open) this.#database.close();
   }
 
-  /** Not from the cache: a cached statement that met a lock would see an old state from then on. */
+  /** Not cached: a cached statement that met a lock would read an old snapshot from then on. */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -116,10 +122,10 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // Nobody gets it again, whatever state it is in.
+      // Its state is unknown, so drop it from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
-      // A statement that met a lock cannot be reset: its connection would see an old state from then on.
+      // A statement that met a lock cannot be reset: its connection would read an old snapshot from then on.
       if (isLock(known) && !this.#database.inTransaction) {
         this.close();
         this.#database = this.#open();
@@ -159,7 +165,10 @@ function toSql(value: InValue): unknown {
 
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
-/** An error with its base code: `SQLITE_CONSTRAINT` of `SQLITE_CONSTRAINT_UNIQUE`. */
+/**
+ * Converts an error and shortens its code to the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
+ * `SQLITE_CONSTRAINT`.
+ */
 function asLibsqlError(error: unknown): unknown {
   if (!(error instanceof Native.SqliteError)) return error;
   const { message, code, rawCode } = error as Error & { code: string; rawCode?: number };

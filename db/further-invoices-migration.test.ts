@@ -10,7 +10,7 @@ const statementsOf = (tag: string) =>
   readFileSync(path.join(migrationsFolder(), `${tag}.sql`), "utf8").split("--> statement-breakpoint");
 const at = tags.findIndex((tag) => tag.endsWith("_further_invoices"));
 
-/** Two shippers, one of whom has closed the account, and two drivers. */
+/** Two shippers, one with a closed account, and two drivers. */
 const PEOPLE = [
   `insert into profiles (id, full_name, user_type, phone_number, updated_at) values
    ('s', 'S', 'shipper', '801', 1), ('gone', 'Closed account', 'shipper', null, 1),
@@ -33,7 +33,7 @@ const paid = (nth: number, shipper: string, driver: string, billedOn: string, pa
      paid_on, paid_by, replaced_at)
    values ('${nth}', 'c', '${driver}', '${shipper}', ${nth}, '[]', '[]', 1, 'paid', 1, '${billedOn}', '${billedOn}', '${paidOn}', 'ach', ${nth})`;
 
-it("what was signed and paid before is written down, and several invoices a load stand", async () => {
+it("stores earlier signatures and payments, and allows several invoices per load", async () => {
   const client = createClient({ url: ":memory:" });
   for (const tag of tags.slice(0, at)) await client.migrate(statementsOf(tag));
   const loads = [
@@ -66,7 +66,7 @@ it("what was signed and paid before is written down, and several invoices a load
     ["p", "s", "801", null, 2],
     ["x", "d", "775", "Dale Roads", 2],
   ]);
-  // What the demo brought signed before its builders wrote them down is mended by a later one.
+  // Loads that the demo had seeded as signed are fixed by a later migration.
   await client.execute("delete from signed_contacts where person_id = 's' or load_id = 'p'");
   await client.migrate(statementsOf(tags.find((tag) => tag.endsWith("_contacts_of_the_demo")) ?? ""));
   const mended = await client.execute(

@@ -1,8 +1,11 @@
 /**
- * What drizzle-kit writes for a changed CHECK: the table is made anew, and its rows are copied with all columns. SQLite
- * refuses to copy into generated columns, so these are left out; SQLite computes them.
+ * Leaves out the generated columns where a migration copies a table. For a changed CHECK drizzle-kit creates
+ * the table again and copies its rows with all columns, but SQLite refuses to copy into generated columns; it
+ * computes them.
  * @param {string} migration SQL.
- * @param {{ tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }> }} snapshot
+ * @param {{
+ *   tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }>
+ * }} snapshot
  * @returns {string}
  */
 export function withoutGeneratedColumns(migration, { tables }) {

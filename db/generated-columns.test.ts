@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withoutGeneratedColumns } from "./generated-columns.mjs";
 
-it("copies no generated column into a table that is made anew", () => {
+it("copies no generated column into a table that is created again", () => {
   const snapshot = {
     tables: {
       loads: {

@@ -1,6 +1,7 @@
 /**
- * Receipts: what a form has done is written together with its key, in one batch. So a form that is sent again (the answer was lost,
- * the button pressed twice) does nothing more, on however many machines.
+ * Request idempotency: the effect of a form is written together with the form's key, in one batch. A form
+ * that is sent again (its answer was lost, or the button was tapped twice) has no further effect, on any
+ * number of machines.
  */
 import { and, eq } from "drizzle-orm";
 import { forPostedForm, type PostedForm, postedForm } from "~/forms/posted-form.server";
@@ -30,8 +31,8 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Writes the effect of the form under way, with its receipt; outside of a form, or for one without a key, like `write`. A form that
- * has several effects gets its receipt with the first.
+ * Writes the effect of the current form together with its key; without a form or a key, works like `write`.
+ * If a form has several effects, the key is written with the first.
  * @throws Raced "sent before", and what `write` throws
  */
 export async function writeOnce(statements: readonly Statement[]): Promise<void> {
@@ -47,7 +48,10 @@ export async function writeOnce(statements: readonly Statement[]): Promise<void>
   }
 }
 
-/** Takes back the receipt of the form under way, whose effect on others did not come about: the same press may try anew. */
+/**
+ * Deletes the key of the current form, because its effect on other systems failed: the same form may try
+ * again.
+ */
 export async function withdrawReceipt(): Promise<void> {
   const form = postedForm();
   if (!form?.keptFor) return;
@@ -56,8 +60,8 @@ export async function withdrawReceipt(): Promise<void> {
 }
 
 /**
- * Writes what counts a refused try, once for each key and content. Its receipt answers nothing: the form is refused anew, and with
- * other content it is another try.
+ * Writes what counts a failed attempt, once for each key and content. This row does not answer the form when
+ * it is sent again: it is refused again, and with other content it counts as another attempt.
  * @throws what `write` throws
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
@@ -70,7 +74,8 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Does one of several things that a form asks for, which gets a receipt of its own: whoever sends the form again does what is left.
+ * Does one of several things that a form asks for, under a key of its own: if the form is sent again, only
+ * the rest is done.
  * @throws what `work` throws, unless it was done before
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
@@ -94,7 +99,7 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * For a form that writes nothing where all is as it should be: refuses the key of another content before that.
+ * For a form that may have nothing to write: first refuses a key that was used with other content.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {
@@ -103,13 +108,13 @@ export async function refuseOtherContent(): Promise<void> {
   if (row && row.content !== form?.content) throw sentBefore();
 }
 
-/** The receipt of a form of the same content that the same person sent before; null where there is none. */
+/** Returns the row of a form with the same content that the same person sent before, or null. */
 export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   const row = await rowOf(form);
   return row && row.content === form.content ? row : null;
 }
 
-/** Adds what the form was answered to its receipt. */
+/** Stores the answer to the form with its key. */
 export async function settleReceipt(
   form: PostedForm,
   answer: { status: number; location: string | null; message: string | null },

@@ -6,21 +6,21 @@ import { database } from "./client";
 import { keepLease, type Lease, takeLease } from "./lease";
 
 const run = (sql: string) => database().client.execute(sql);
-/** As if that much time had passed at the database. */
+/** Makes the database believe that this much time has passed. */
 const pass = (ms: number) => run(`update leases set expires_at = expires_at - ${ms}`);
 const holders = async () => (await run("select holder from leases")).rows.map(({ holder }) => holder);
 
 beforeEach(() => run("delete from leases"));
 
 describe("a lease", () => {
-  it("is held by one of two, who may renew it", async () => {
+  it("is held by one of two processes, which may renew it", async () => {
     expect(await takeLease("work", "a", 10_000)).toBe(true);
     expect(await takeLease("work", "b", 10_000)).toBe(false);
     expect(await takeLease("work", "a", 10_000)).toBe(true);
     expect(await takeLease("other work", "b", 10_000)).toBe(true);
   });
 
-  it("is taken over once it has run out, and not before", async () => {
+  it("can be taken once it has expired, and not before", async () => {
     await takeLease("work", "a", 10_000);
     await pass(5_000);
     expect(await takeLease("work", "b", 10_000)).toBe(false);
@@ -29,7 +29,7 @@ describe("a lease", () => {
     expect(await takeLease("work", "a", 10_000)).toBe(false);
   });
 
-  it("runs out later when it is renewed", async () => {
+  it("expires later if it is renewed", async () => {
     await takeLease("work", "a", 10_000);
     await pass(9_000);
     await takeLease("work", "a", 10_000);
@@ -37,7 +37,7 @@ describe("a lease", () => {
     expect(await takeLease("work", "b", 10_000)).toBe(false);
   });
 
-  it("is taken by one of many who ask at once", async () => {
+  it("goes to one of many processes that try at once", async () => {
     await takeLease("work", "a", 10_000);
     await pass(10_000);
     const asked = Array.from({ length: 20 }, (_, at) => takeLease("work", `holder ${at}`, 10_000));
@@ -60,7 +60,7 @@ describe("a process that keeps a lease", () => {
     return lease;
   };
   const comes = (line: string) => expect.poll(() => told).toContain(line);
-  /** Whoever keeps it asks at least once more from now on. */
+  /** Waits until the processes have tried again at least once. */
   const asked = async () => {
     const writes = vi.spyOn(database().client, "execute");
     await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(4);
@@ -75,7 +75,7 @@ describe("a process that keeps a lease", () => {
     for (const lease of kept.splice(0)) await lease.end();
   });
 
-  it("renews it, and another waits", async () => {
+  it("renews it, and another process waits", async () => {
     const a = keep("a");
     await comes("a has it");
     const b = keep("b");
@@ -85,7 +85,7 @@ describe("a process that keeps a lease", () => {
     expect(told).toEqual(["a has it"]);
   });
 
-  it("hands it over when it ends", async () => {
+  it("releases it when it ends", async () => {
     const a = keep("a");
     await comes("a has it");
     const b = keep("b");
@@ -104,7 +104,7 @@ describe("a process that keeps a lease", () => {
     await comes("b has it");
   });
 
-  it("knows at once when it wakes late that its lease has run out, and leaves it to who has it now", async () => {
+  it("notices at once on waking late that its lease has expired, and leaves it to the new holder", async () => {
     const a = keep("a");
     await comes("a has it");
     const late = Date.now() + LIFE_MS;
@@ -119,7 +119,7 @@ describe("a process that keeps a lease", () => {
     expect(await holders()).toEqual(["another"]);
   });
 
-  it("keeps it until it runs out when the database fails, which is reported once", async () => {
+  it("keeps it until it expires if the database fails, and logs that once", async () => {
     const warned = vi.spyOn(log, "warn");
     const a = keep("a");
     await comes("a has it");

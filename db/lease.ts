@@ -1,6 +1,7 @@
 /**
- * A lease: what only one process of all may do, on however many machines. Whoever holds it renews it in time; when its holder
- * dies, it runs out, and another takes it. All compare it with the clock of the database.
+ * A lease lets only one process, on any number of machines, do something. Its holder renews it in time; if
+ * the holder dies, the lease expires and another process takes it. All processes compare it with the
+ * database's clock.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -9,12 +10,15 @@ import { SECOND_MS } from "~/text/time";
 import { writeOne } from "./write";
 
 const LIFE_MS = 15 * SECOND_MS;
-/** A holder that died is replaced after at most LIFE_MS and this. */
+/** A holder that died is replaced after at most LIFE_MS + RENEW_MS. */
 const RENEW_MS = 5 * SECOND_MS;
 
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
-/** Takes a lease, or renews it, in one statement. @returns whether it is held now; false while another holds it */
+/**
+ * Takes or renews a lease in one statement. @returns whether this holder has it now; false while another one
+ * does
+ */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
     insert into leases (name, holder, expires_at) values (${name}, ${holder}, ${now} + ${lifeMs})
@@ -31,7 +35,7 @@ async function giveUpLease(name: string, holder: string): Promise<void> {
 interface Keeping {
   /** Called when this process becomes the holder. */
   onTaken: () => void;
-  /** Called when it notices that it is so no longer. */
+  /** Called when this process notices that it is no longer the holder. */
   onLost: () => void;
   lifeMs?: number;
   renewMs?: number;
@@ -39,15 +43,17 @@ interface Keeping {
 
 export interface Lease {
   /**
-   * Whether this process is the holder at the moment, by its own clock: one that hung and wakes late knows at once that its
-   * lease has run out.
+   * Whether this process is the holder now, by its own clock. A process that hung and wakes late knows at
+   * once that its lease has expired.
    */
   isHeld: () => boolean;
-  /** Looks no longer, and gives the lease up, so that another need not wait for it to run out. */
+  /** Stops renewing, and releases the lease so that another process need not wait until it expires. */
   end: () => Promise<void>;
 }
 
-/** Tries to take a lease, and keeps it, for as long as the process runs. A database that fails is reported once. */
+/**
+ * Tries to take a lease, and renews it for as long as the process runs. A failing database is logged once.
+ */
 export function keepLease(
   name: string,
   { onTaken, onLost, lifeMs = LIFE_MS, renewMs = RENEW_MS }: Keeping,
@@ -61,14 +67,14 @@ export function keepLease(
   const isHeld = () => Date.now() < heldUntilMs;
 
   async function renew(): Promise<void> {
-    // From before the question: the database may answer late, but its time begins no sooner.
+    // Measured before the query: the database may answer late, but its period begins no sooner.
     const askedMs = Date.now();
     try {
       const taken = await takeLease(name, holder, lifeMs);
       heldUntilMs = taken ? askedMs + lifeMs : 0;
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed && !isEnded) log.warn({ err: error, lease: name }, "a lease could not be renewed");
+      if (!hasFailed && !isEnded) log.warn({ err: error, lease: name }, "could not renew a lease");
       hasFailed = true;
     }
   }

@@ -6,6 +6,6 @@ import { sessions } from "./schema";
 /** A session ends when it is not used for this long. */
 export const IDLE_MS = 30 * DAY_MS;
 
-/** True of a session that lets its person in. Reads the row of `sessions` in scope. */
+/** SQL condition: the session lets its user in. Reads the row of `sessions` in scope. */
 export const isLive = (nowMs: Given<number>): SQL =>
   sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs} - ${IDLE_MS})`;

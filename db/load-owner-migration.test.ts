@@ -10,7 +10,7 @@ const statementsOf = (tag: string) =>
   readFileSync(path.join(migrationsFolder(), `${tag}.sql`), "utf8").split("--> statement-breakpoint");
 const at = tags.findIndex((tag) => tag.endsWith("_load_owner"));
 
-it("a load of an older database knows the shipper that it is tied to", async () => {
+it("gives an older database's load the owner that it is linked to", async () => {
   const client = createClient({ url: ":memory:" });
   for (const tag of tags.slice(0, at)) await client.batch(statementsOf(tag), "write");
   await client.batch(

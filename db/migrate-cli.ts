@@ -1,4 +1,4 @@
-/** The work of `npm run migrate`, in a process that can read TypeScript; `run-migrate.mjs` starts it. */
+/** Does the work of `npm run migrate`, in a process that can read TypeScript; `run-migrate.mjs` starts it. */
 import { archive } from "./archive-client";
 import { database, nameOf } from "./client";
 import { runWork } from "./command";

@@ -30,13 +30,14 @@ beforeAll(async () => {
   closeAll();
 });
 
-/** A migrated database that is changed by `sql` and then closed. */
+/** Makes a migrated database, changes it by `sql` and closes it. */
 async function changed(...statements: string[]): Promise<string> {
   const file = newFile();
   copyFileSync(whole, file);
   const { client } = open(file);
   for (const statement of statements) await client.execute(statement);
-  // The driver may close a file later than it says; nothing of ours may still be on its way into it.
+  // The database driver may close a file later than it says; none of the test's own writes may still be
+  // pending.
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   closeAll();
   return file;
@@ -54,7 +55,7 @@ const tablesOf = async ({ client }: Database) =>
   );
 
 describe("a database file", () => {
-  it("that is new gets everything, and nothing more the second time", async () => {
+  it("that is new gets all migrations, and none the second time", async () => {
     const file = newFile();
     const first = open(file);
     expect(await migrate(first)).toBeGreaterThan(0);
@@ -92,7 +93,7 @@ describe("a database file", () => {
   });
 
   it.each(["my data, été (1) & more", "100%", "a%20b", "what?", "#1"])(
-    "may lie in a folder named %s",
+    "works in a folder named %s",
     async (name) => {
       const folder = path.join(dataFolder, name);
       mkdirSync(folder, { recursive: true });
@@ -113,7 +114,7 @@ describe("a database file that is refused", () => {
       () => changed("insert into __drizzle_migrations (hash, created_at) values ('newer', 99999999999999)"),
       /newer version/,
     ],
-    ["is somebody else's", () => changed("drop table __drizzle_migrations"), /not made by Haulway/],
+    ["belongs to another program", () => changed("drop table __drizzle_migrations"), /not made by Haulway/],
     ["lacks a table", () => changed("drop table assert_changed"), /damaged \(no table assert_changed\)/],
     [
       "is cut off",
@@ -125,7 +126,7 @@ describe("a database file that is refused", () => {
       /damaged|malformed|disk image/i,
     ],
     [
-      "has a page of nonsense",
+      "has a corrupt page",
       async () => {
         const file = await changed();
         overwrite(file, 5 * 4096, new Uint8Array(4096).fill(0xa5));
@@ -152,7 +153,7 @@ describe("a database file that is refused", () => {
       /not a database/i,
     ],
     [
-      "is no database at all",
+      "is not a database",
       () => {
         const file = newFile();
         writeFileSync(file, "Dear operator, this is a letter.\n".repeat(400));
@@ -174,7 +175,7 @@ describe("a database file that is refused", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("is not read to its end where it is large; one that was cut off is found all the same", async () => {
+  it("is not read to its end if it is large, and a truncated one is still found", async () => {
     const [cut, odd] = [await changed(), await changed()];
     truncateSync(cut, 8192 + 100);
     overwrite(odd, 5 * 4096, new Uint8Array(4096).fill(0xa5));
@@ -184,7 +185,7 @@ describe("a database file that is refused", () => {
   });
 });
 
-/** As a start does it: what comes of opening and migrating a file. */
+/** Opens and migrates a file as a start does. Returns the number of migrations, or the error. */
 async function migrateFile(file: string): Promise<unknown> {
   try {
     return await migrate(open(file));

@@ -9,12 +9,12 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
 
-/** Why a database cannot be used, in one line for the operator. */
+/** The reason why a database cannot be used, in one line for the operator. */
 export class UnusableDatabase extends Error {}
 
 /**
- * The largest database whose pages are all checked before the app starts, which takes about 20 s a gigabyte. A larger one is
- * only opened, which finds a truncated file; `npm run backup` reads the rest.
+ * Up to this size all pages of a database are checked before the app starts, at about 20 s per gigabyte. A
+ * larger one is only opened, which finds a truncated file; `npm run backup` reads the rest.
  */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
@@ -33,7 +33,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 /**
  * Checks a database without changing it.
  * @returns the migrations that it lacks
- * @throws UnusableDatabase when it is newer than this program, damaged, or not Haulway's
+ * @throws UnusableDatabase if it is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
   { patient: client, file }: Database,
@@ -68,13 +68,16 @@ function tableNames(): string[] {
   return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
 }
 
-/** As Drizzle makes it, and a rule of ours: a migration is recorded once, so that of two processes at once one fails as a whole. */
+/**
+ * Drizzle's table, plus a unique index: each migration is recorded once, so if two processes migrate at once,
+ * one of them fails as a whole.
+ */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** The statements of a migration, and the record that it was applied. */
+/** Returns the statements of a migration, and the one that records it as applied. */
 const statementsOf = ({
   sql,
   hash,
@@ -87,7 +90,10 @@ const statementsOf = ({
   },
 ];
 
-/** Applies these migrations in one batch: all or nothing. @returns whether this process did; false when another was faster */
+/**
+ * Applies these migrations in one batch: all or nothing. @returns whether this process applied them; false if
+ * another was faster
+ */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const wanted = migrations.filter(({ folderMillis }) => missing.includes(folderMillis));
@@ -103,8 +109,8 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * Migrates a database. An existing one is checked first, through a connection that changes nothing. Several processes may do so at
- * once: one of them migrates.
+ * Migrates a database. An existing one is first checked through a connection that changes nothing. Several
+ * processes may call this at once; only one of them migrates.
  * @returns the number of migrations that were applied
  * @throws UnusableDatabase; nothing has been changed then
  */

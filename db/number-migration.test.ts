@@ -41,12 +41,12 @@ it.each([
   [1, 5],
   [3_000, 5],
   [45_001, 6],
-])("gives %i loads of an older database each a number of its own, of %i digits", async (count, digits) => {
+])("gives each of %i loads of an older database its own number of %i digits", async (count, digits) => {
   const client = await migrated(count);
   const numbers = await numbersIn(client);
   expect(new Set(numbers).size).toBe(count);
   expect(numbers.filter((number) => String(number).length !== digits)).toEqual([]);
-  // Not in the order in which they were posted.
+  // The numbers do not follow the order of posting.
   if (count > 1) expect(numbers.toSorted((a, b) => a - b)).not.toEqual(numbers);
   const names = await client.execute("select group_name from groups order by group_id");
   expect(names.rows.map((row) => row.group_name)).toEqual(["Haulway", `Reno → Elko (HW-${numbers[0]})`]);

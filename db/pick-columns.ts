@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type ColumnsOf<Table extends SQLiteTable> = ReturnType<typeof getTableColumns<Table>>;
 
-/** Some columns of a table by their names, for a select. */
+/** Returns some columns of a table by name, for a select. */
 export function pickColumns<Table extends SQLiteTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
   names: readonly Name[],

@@ -1,9 +1,10 @@
 import { database } from "./client";
 
 /**
- * Work that may turn out to be needless. A hosted database is far away, so there the work begins at once, next
- * to other questions, and saves a round trip. With a file it begins when its result is asked for. It changes
- * nothing. For a search and the page of a load; any other page asks in sequence or by `Promise.all`.
+ * Starts work that may turn out to be unnecessary. A hosted database is far away, so there the work starts at
+ * once, in parallel with other queries, and saves a round trip. With a file it starts when its result is
+ * requested. The work changes nothing. Only for a search and a load's page; other pages query in sequence or
+ * with `Promise.all`.
  */
 export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
@@ -11,7 +12,7 @@ export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
     begun ??= work();
     return begun;
   };
-  // If nobody asks for the result, nobody hears of its failure.
+  // If the result is never requested, its failure is ignored.
   if (!database().embedded) once().catch(() => {});
   return once;
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into drizzle-kit's process by `generate.mjs`. The output stays a terminal, because drizzle-kit asks no question
- * elsewhere.
+ * Loaded into drizzle-kit's process by `generate.mjs`. The output stays a terminal, because otherwise
+ * drizzle-kit asks no questions.
  */
 import { withoutSummary } from "./without-summary.mjs";
 

@@ -11,7 +11,7 @@ const statementsOf = (tag: string) =>
   readFileSync(path.join(migrationsFolder(), `${tag}.sql`), "utf8").split("--> statement-breakpoint");
 const at = tags.findIndex((tag) => tag.endsWith("_releases"));
 
-it("drivers released so far keep their claim, by the load as it is", async () => {
+it("keeps the claims of drivers released earlier, with the load's current terms", async () => {
   const client = createClient({ url: ":memory:" });
   for (const tag of tags.slice(0, at)) await client.batch(statementsOf(tag), "write");
   await client.batch(

@@ -19,11 +19,11 @@ import { guarded, write, writeOne, wroteNothing } from "./write";
 
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
 
-describeSqld("a line that breaks", () => {
+describeSqld("a connection that breaks", () => {
   let server: Sqld;
   let line: DatabaseLine;
   let target: Database;
-  /** To the server itself. */
+  /** Connects to the server directly. */
   let truth: Database;
   beforeAll(async () => {
     server = await startSqld();
@@ -56,13 +56,13 @@ describeSqld("a line that breaks", () => {
       (error: unknown) => error,
     );
 
-  it.each(BREAKS)("once, %s, costs a question nothing but a second try", async (at) => {
+  it.each(BREAKS)("once, %s, makes a query succeed on its second attempt", async (at) => {
     line.breakAt(/count/, at);
     expect(await ask()).toEqual([{ n: 0 }]);
     expect(line.heard()).toHaveLength(2);
   });
 
-  it.each(BREAKS)("twice, %s, fails the question, as a fault of the line", async (at) => {
+  it.each(BREAKS)("twice, %s, fails the query with a connection fault", async (at) => {
     line.breakAt(/count/, at, at);
     expect(lineFaultIn(await failureOf(ask()))).toMatchObject({ maybeDone: true, isLate: false });
     expect(line.heard()).toHaveLength(2);
@@ -70,7 +70,7 @@ describeSqld("a line that breaks", () => {
   });
 
   it.each(BREAKS)(
-    "%s, never sends a write again: nobody knows, and all of it is saved or nothing",
+    "%s, never repeats a write: its outcome is unknown, and all of it is saved or nothing",
     async (at) => {
       line.breakAt(/tally/, at);
       const many = Array.from({ length: 500 }, (_, number) => add(number));
@@ -78,7 +78,7 @@ describeSqld("a line that breaks", () => {
       expect(failure).toBeInstanceOf(OutcomeUnknown);
       expect(wroteNothing(failure)).toBe(false);
       expect(line.heard()).toHaveLength(1);
-      // The server may still be at it.
+      // The server may still be working on it.
       await truth.client.batch(["select 1"], "write");
       const saved = (await numbers()).length;
       if (at === "asked") expect([0, 500]).toContain(saved);
@@ -86,14 +86,14 @@ describeSqld("a line that breaks", () => {
     },
   );
 
-  it.each(BREAKS)("%s, never sends a single statement again either", async (at) => {
+  it.each(BREAKS)("%s, never repeats a single statement either", async (at) => {
     line.breakAt(/tally/, at);
     const { query } = add(1);
     expect(await failureOf(writeOne(query, target))).toBeInstanceOf(OutcomeUnknown);
     expect(line.heard()).toHaveLength(1);
   });
 
-  it("lets the next write through, and its guard tells what became of the first", async () => {
+  it("lets the next write through, and its guard shows what happened to the first", async () => {
     const take = (winner: string) =>
       guarded(sql`update prize set winner = ${winner} where winner is null`, () => new Conflict("Taken."));
     line.breakAt(/prize/, "after");
@@ -102,7 +102,7 @@ describeSqld("a line that breaks", () => {
     expect(await numbers()).toEqual([1]);
   });
 
-  it("has four writes of a process at once, and the others wait in front of it", async () => {
+  it("carries four writes of a process at once, and the others wait", async () => {
     line.hold(true);
     const writes = Array.from({ length: 10 }, (_, number) => write([add(number)], target));
     await expect.poll(() => line.waiting()).toBeGreaterThanOrEqual(4);
@@ -113,7 +113,7 @@ describeSqld("a line that breaks", () => {
     expect(await numbers()).toHaveLength(10);
   });
 
-  it("that is silent ends a question and a write in time, and neither is sent again", async () => {
+  it("that is silent ends a query and a write in time, and neither is repeated", async () => {
     const { client, asking } = remoteClients(line.url, undefined, 100);
     line.hold(true);
     const question = await failureOf(asking.execute("select 1"));
@@ -126,7 +126,7 @@ describeSqld("a line that breaks", () => {
 });
 
 describeSqld("a server that is killed", () => {
-  it("amid a write has all of it or nothing when it starts again, and what it had said is saved", async () => {
+  it("during a write has all of it or nothing after a restart, and every acknowledged write", async () => {
     const folder = path.join(dataFolder, "killed");
     const first = await startSqld(folder);
     const made = openDatabase(first.url).client;
@@ -162,21 +162,18 @@ describeSqld("a server that is killed", () => {
 it.each([
   [200, "text/html", "<p>Sign in to this network"],
   [502, "text/plain", "upstream"],
-])(
-  "what answers %i and %s is not the database: nobody knows what it has done",
-  async (status, type, body) => {
-    const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
-    between.listen(0, "127.0.0.1");
-    await once(between, "listening");
-    const { port } = between.address() as AddressInfo;
-    const target = openDatabase(`http://127.0.0.1:${port}`);
-    await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
-    between.closeAllConnections();
-    between.close();
-  },
-);
+])("an answer of %i and %s is not the database's: the outcome is unknown", async (status, type, body) => {
+  const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
+  between.listen(0, "127.0.0.1");
+  await once(between, "listening");
+  const { port } = between.address() as AddressInfo;
+  const target = openDatabase(`http://127.0.0.1:${port}`);
+  await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
+  between.closeAllConnections();
+  between.close();
+});
 
-it("a database that answers a byte at a time is late", async () => {
+it("a database that answers one byte at a time is too late", async () => {
   const between = createServer((_, answer) =>
     drip(answer.writeHead(200, { "content-type": "application/json" })),
   );
@@ -190,7 +187,7 @@ it("a database that answers a byte at a time is late", async () => {
   between.close();
 });
 
-it("a database that cannot be reached has changed nothing, and says so", async () => {
+it("an unreachable database has changed nothing, and the error says so", async () => {
   const nowhere = openDatabase(`http://127.0.0.1:${await freePort()}`);
   const failure = await write([{ query: sql`delete from loads` }], nowhere).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Unavailable);

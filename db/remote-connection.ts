@@ -1,24 +1,24 @@
 /**
- * The line to a hosted database. An answer that was lost on it says nothing about what the database did, so a question whose only
- * effect is its answer is asked once more, and a write never is.
+ * The connection to a hosted database. A lost answer says nothing about what the database did. So a query,
+ * which changes nothing, is repeated once, and a write never is.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** How long an answer may take: whoever waits for longer has gone. */
+/** How long an answer may take. By then the user has left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** What the system says of a line that never came to be, so that nothing was sent. */
+/** Error codes of a connection that was never made, so that nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/** There is no answer of the database, but a broken line, silence, or a server between that cannot reach it. */
+/** The database did not answer: the connection broke, nothing came in time, or a proxy could not reach it. */
 export class LineFault extends Error {
   override readonly name = "LineFault";
   constructor(
     message: string,
-    /** Whether what was sent may have reached the database. */
+    /** Whether the request may have reached the database. */
     readonly maybeDone: boolean,
-    /** Whether it took as long as an answer may. */
+    /** Whether the time for an answer ran out. */
     readonly isLate: boolean,
     override readonly cause?: unknown,
   ) {
@@ -26,7 +26,7 @@ export class LineFault extends Error {
   }
 }
 
-/** The fault of the line behind an error, which Drizzle wraps in its own. */
+/** Returns the `LineFault` behind an error, if there is one. Drizzle wraps it in an error of its own. */
 export function lineFaultIn(error: unknown): LineFault | undefined {
   if (error instanceof LineFault) return error;
   return error instanceof Error ? lineFaultIn(error.cause) : undefined;
@@ -40,44 +40,47 @@ function faultOf(error: unknown): LineFault {
   const said = code || (reason instanceof Error ? reason.message : String(reason));
   const isSent = !NEVER_SENT.test(code);
   return new LineFault(
-    isSent ? `the line to the database broke (${said})` : `the database does not answer (${said})`,
+    isSent ? `the connection to the database broke (${said})` : `the database does not answer (${said})`,
     isSent,
     false,
     error,
   );
 }
 
-/** @throws LineFault when there is no whole answer of the database */
+/** @throws LineFault if the database gave no complete answer */
 async function ask(request: Request, withinMs: number | undefined): Promise<Response> {
   let answer: Response;
   let body: BodyInit | null;
   try {
     const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
     answer = await fetch(request, { signal });
-    // Here and not later, so that an answer that breaks off is a fault of the line as well.
+    // The body is read here, so that an answer that breaks off counts as a connection fault as well.
     body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
     throw faultOf(error);
   }
-  // Something between, which knows no more than we do.
+  // The answer of a proxy, which does not know either what the database did.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new LineFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** A client of a hosted database. Its faults of the line are `LineFault`. */
+/** Creates a client of a hosted database. It throws connection faults as `LineFault`. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
   return createClient({
     url,
     authToken,
     fetch: (request: Request) => ask(request, withinMs),
-    // By default it queues beyond twenty. A Worker forgets a request that was broken off, and its place would stay taken for ever.
+    // By default the client queues requests beyond twenty. A Worker drops an aborted request, and its slot
+    // would never be freed.
     concurrency: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The same for questions alone: one that a broken line left without an answer is asked once more. */
+/**
+ * Like `remoteClient`, for queries only: a query that a broken connection left unanswered is repeated once.
+ */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
   const once = client.execute.bind(client);
@@ -93,9 +96,9 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 }
 
 export interface RemoteClients {
-  /** Sends once. */
+  /** Sends each statement once. */
   client: Client;
-  /** For questions alone: asks once more where the line broke. */
+  /** For queries only: repeats a query once if the connection broke. */
   asking: Client;
   /** For migrations and copies, whose statements may take minutes. */
   patient: Client;

@@ -10,7 +10,7 @@ import { describeSqld, type Sqld, sqldHere, startSqld } from "../tests/fixtures/
 import { type Database, openDatabase } from "./client";
 import { migrate, migrationsFolder } from "./migrate";
 
-/** The migrations, and one more that could be applied twice without an error. */
+/** The migrations, and another one that could be applied twice without an error. */
 function withOneMore(): string {
   const folder = path.join(dataFolder, "migrations");
   cpSync(migrationsFolder(), folder, { recursive: true });
@@ -25,7 +25,7 @@ function withOneMore(): string {
   return folder;
 }
 
-/** Runs the work of a command as `npm run` does, and tells what it said. */
+/** Runs the work of a command as `npm run` does, and returns its output. */
 function command(DATABASE_URL: string, script: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL, DATA_DIR: dataFolder };
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
@@ -38,14 +38,14 @@ function command(DATABASE_URL: string, script: string, ...args: string[]) {
 describeSqld("the commands", () => {
   const server = sqldHere();
 
-  it("migrate a hosted database and fill it, and say so in a line", async () => {
+  it("migrate a hosted database and seed it, and report it in one line", async () => {
     const { host } = new URL(server.url);
     const migrated = await command(server.url, "db/migrate-cli.ts");
     expect(migrated).toMatchObject({ code: 0, err: "" });
     expect(migrated.out).toMatch(
       new RegExp(`^The database ${host} is up to date: \\d+ migrations applied\\.\n$`),
     );
-    const seeded = await command(server.url, "~/seed/cli.ts", "--demo");
+    const seeded = await command(server.url, "app/seed/cli.ts", "--demo");
     expect(seeded).toMatchObject({ code: 0, err: "" });
     expect(seeded.out).toBe(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",
@@ -58,7 +58,7 @@ describeSqld("the commands", () => {
     client.close();
   });
 
-  it("say in a line why they cannot", async () => {
+  it("report a failure in one line", async () => {
     const nowhere = await command(`http://127.0.0.1:${await freePort()}`, "db/migrate-cli.ts");
     expect(nowhere).toEqual({
       code: 1,
@@ -89,7 +89,7 @@ describeSqld("a hosted database", () => {
     return applied.sort((a, b) => b - a);
   };
 
-  it("that three processes migrate at once is migrated once", async () => {
+  it("is migrated once by three processes at once", async () => {
     const [first, ...others] = await atOnce();
     expect(first).toBeGreaterThan(10);
     expect(others).toEqual([0, 0]);
@@ -97,22 +97,22 @@ describeSqld("a hosted database", () => {
     expect(await migrate(target)).toBe(0);
   });
 
-  it("gets a migration that could be applied twice once", async () => {
+  it("gets a migration once, even if it could be applied twice", async () => {
     const before = await count("__drizzle_migrations");
     expect(await atOnce(withOneMore())).toEqual([1, 0, 0]);
     expect(await count("leases")).toBe(1);
     expect(await count("__drizzle_migrations")).toBe(before + 1);
   });
 
-  it("that a newer version has migrated is refused and left as it is", async () => {
+  it("is refused and left unchanged if a newer version migrated it", async () => {
     await expect(migrate(target)).rejects.toThrow("it was made by a newer version of Haulway");
   });
 });
 
-describeSqld("a database of somebody else", () => {
+describeSqld("another program's database", () => {
   const server = sqldHere();
 
-  it("is refused and left as it is", async () => {
+  it("is refused and left unchanged", async () => {
     const { client, ...rest } = openDatabase(server.url);
     await client.execute("create table theirs (a)");
     await expect(migrate({ client, ...rest })).rejects.toThrow("was not made by Haulway");

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 const SUMMARY = /^(Reading config file .*|\d+ tables|\S+ \d+ columns \d+ indexes \d+ fks|)$/;
 
 /**
- * Leaves out the lines that drizzle-kit prints before it says what it did: its configuration and a line for each table.
- * Everything from the first other line on passes as it comes, questions included.
+ * Leaves out the lines that drizzle-kit prints before its result: its configuration and a line for each
+ * table. Everything from the first other line on passes unchanged, questions included.
  * @param {(text: string) => void} pass
  * @returns {(text: string) => void} Takes the output, in parts of any length.
  */

@@ -8,7 +8,7 @@ it.each([
   "No schema changes, nothing to migrate\n",
   "Is \u001b[34mpo_number\u001b[39m created or renamed?\n❯ + created\n\u001b[2A",
   "[✓] Your SQL migration file ➜ db/migrations/0043_x.sql\nloads 1 columns 0 indexes 0 fks\n",
-])("of what drizzle-kit prints only the summary is left out, in however many parts it comes: %j", (rest) => {
+])("leaves out only drizzle-kit's summary, in any number of parts: %j", (rest) => {
   for (const size of [1, 7, 10_000]) {
     let shown = "";
     const take = withoutSummary((text) => {

@@ -47,13 +47,13 @@ describe("a write", () => {
     ]);
   });
 
-  it("writes nothing when the last statement fails, and throws what the database threw", async () => {
+  it("writes nothing if the last statement fails, and throws the database's error", async () => {
     const failing = write([{ query: add("a", 1) }, { query: add("b", 1) }, { query: add("a", 1) }]);
     await expect(failing).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
     expect(await rows("select * from tally")).toEqual([]);
   });
 
-  it("goes on after a failure: the next one is not held up", async () => {
+  it("does not hold up the next write after a failure", async () => {
     const failing = write([{ query: sql`insert into nowhere values (1)` }]);
     const next = write([{ query: add("a", 1) }]);
     await expect(failing).rejects.toThrow(/nowhere/);
@@ -61,21 +61,21 @@ describe("a write", () => {
     expect(await rows("select * from tally")).toHaveLength(1);
   });
 
-  it("may change nothing where nobody asked it to", async () => {
+  it("may change nothing if it has no guard", async () => {
     await write([{ query: sql`delete from tally where writer = 'nobody'` }, { query: add("a", 1) }]);
     expect(await rows("select * from tally")).toHaveLength(1);
   });
 });
 
 describe("a guarded write", () => {
-  it("that changes something goes through, and leaves no trace of its guard", async () => {
+  it("that changes something succeeds, and leaves no trace of its guard", async () => {
     await write([{ query: add("a", 1) }, take("a"), { query: add("a", 2) }]);
     expect(await rows("select * from prize")).toEqual([{ winner: "a" }]);
     expect(await rows("select * from tally")).toHaveLength(2);
     expect(await rows("select * from assert_changed")).toEqual([]);
   });
 
-  it("that changes nothing takes the whole batch back and throws its refusal", async () => {
+  it("that changes nothing rolls the whole batch back and throws its refusal", async () => {
     await write([take("a")]);
     const late = write([{ query: add("b", 1) }, take("b"), { query: add("b", 2) }]);
     await expect(late).rejects.toThrow(taken());
@@ -85,7 +85,7 @@ describe("a guarded write", () => {
     expect(await rows("select * from assert_changed")).toEqual([]);
   });
 
-  it("throws the refusal of the guard that failed, not of another", async () => {
+  it("throws the refusal of the guard that failed, not another one", async () => {
     const first = guarded(sql`update total set sum = 1`, () => new Conflict("first"));
     const second = guarded(sql`update total set sum = 2 where sum = 7`, () => new Conflict("second"));
     const third = guarded(sql`update total set sum = 3`, () => new Conflict("third"));
@@ -93,12 +93,12 @@ describe("a guarded write", () => {
     expect(await rows("select sum from total")).toEqual([{ sum: 0 }]);
   });
 
-  it("is judged by its own changes, not by those of a statement before", async () => {
+  it("is judged by its own changes, not by those of an earlier statement", async () => {
     const idle = guarded(sql`update prize set winner = 'x' where false`, taken);
     await expect(write([{ query: add("a", 1) }, idle])).rejects.toThrow(taken());
   });
 
-  it("guards an insert from a selection too", async () => {
+  it("also guards an insert from a SELECT", async () => {
     const none = guarded(sql`insert into tally select 'a', 1 where false`, taken);
     await expect(write([none])).rejects.toThrow(taken());
     await write([guarded(sql`insert into tally select 'a', 1`, taken)]);
@@ -106,33 +106,33 @@ describe("a guarded write", () => {
   });
 });
 
-describe("a broken constraint", () => {
+describe("a violated constraint", () => {
   const twice = () => new Conflict("That is there already.");
 
   it.each([
-    ["a key that is there already", add("a", 1)],
+    ["an existing key", add("a", 1)],
     ["a CHECK", add("b", 0)],
     ["a missing value", sql`insert into tally values (null, 5)`],
-  ])("of a statement with a refusal is that refusal: %s", async (_, query) => {
+  ])("throws the refusal of its statement: %s", async (_, query) => {
     await write([{ query: add("a", 1) }]);
     await expect(write([{ query: add("c", 3) }, { query, otherwise: twice }])).rejects.toThrow(twice());
     expect(await rows("select * from tally")).toEqual([{ writer: "a", number: 1 }]);
   });
 
-  it("of another statement is not", async () => {
+  it("of another statement does not", async () => {
     await write([{ query: add("a", 1) }]);
     const failing = write([{ query: add("b", 2), otherwise: twice }, { query: add("a", 1) }]);
     await expect(failing).rejects.not.toBeInstanceOf(Conflict);
   });
 
-  it("counts for a refusal, a mistake in the program does not", async () => {
+  it("becomes a refusal; a programming error does not", async () => {
     const wrong = { query: sql`insert into nowhere values (1)`, otherwise: twice };
     await expect(write([wrong])).rejects.toThrow(/nowhere/);
   });
 });
 
-describe("behind a lock that another process holds", () => {
-  it("a write goes through once the lock is gone", async () => {
+describe("behind another process's lock", () => {
+  it("a write succeeds once the lock is released", async () => {
     const other = openDatabase(`file:${database().file}`);
     const lock = await other.patient.transaction("write");
     const waiting = write([{ query: add("a", 1) }]);
@@ -143,7 +143,7 @@ describe("behind a lock that another process holds", () => {
     other.client.close();
   });
 
-  it("every write is given up ten seconds after its call, those in the queue too, and the next one goes through", async () => {
+  it("every write, queued ones included, fails ten seconds after its call, and the next one succeeds", async () => {
     const other = openDatabase(`file:${database().file}`);
     const lock = await other.patient.transaction("write");
     const calledMs = Date.now();
@@ -162,7 +162,7 @@ describe("behind a lock that another process holds", () => {
   });
 });
 
-it("a disk that is full says so in words, and takes the next write once there is room", async () => {
+it("a full disk is reported in words, and the next write succeeds once there is room", async () => {
   const many = { query: sql`insert into tally values (hex(zeroblob(500000)), 1)` };
   const pages = Number((await client.execute("PRAGMA page_count")).rows[0]?.page_count);
   await client.execute(`PRAGMA max_page_count = ${pages}`);
@@ -174,7 +174,7 @@ it("a disk that is full says so in words, and takes the next write once there is
   expect(await rows("select number from tally")).toEqual([{ number: 1 }]);
 });
 
-describe("many at once", () => {
+describe("many writes at once", () => {
   it("50 guarded writes have exactly one winner", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) =>
@@ -189,7 +189,7 @@ describe("many at once", () => {
     expect(await rows("select count(*) as count from tally")).toEqual([{ count: 1 }]);
   });
 
-  it("200 plain writes are all there", async () => {
+  it("200 plain writes are all saved", async () => {
     await Promise.all(Array.from({ length: 200 }, (_, number) => write([{ query: add("a", number + 1) }])));
     expect(await rows("select count(*) as count from tally")).toEqual([{ count: 200 }]);
   });
@@ -226,8 +226,8 @@ describe("many at once", () => {
   });
 });
 
-describe("a statement by itself", () => {
-  it("tells what it wrote, in the queue with the other writes", async () => {
+describe("a single statement", () => {
+  it("returns what it wrote, and waits in the queue of all writes", async () => {
     const next = sql`insert into tally values ('a', 1) on conflict do update set number = number + 1 returning number`;
     const [, [first], [second]] = await Promise.all([
       write([{ query: add("b", 1) }]),
@@ -238,7 +238,7 @@ describe("a statement by itself", () => {
     expect(await writeOne(sql`update total set sum = 5 where sum = 7 returning sum`)).toEqual([]);
   });
 
-  it("waits for a lock like any other", async () => {
+  it("waits for a lock like any other write", async () => {
     const other = openDatabase(`file:${dataFolder}/haulway.db`);
     await other.client.execute("PRAGMA busy_timeout = 5000");
     const lock = await other.patient.transaction("write");

@@ -1,7 +1,8 @@
 /**
- * The one way to write. Statements are sent as one atomic batch: one round trip, to a file and to a hosted database alike.
- * Writes queue in this process, to a file one at a time, and a lock of another is retried with backoff and jitter. A write waits
- * ten seconds in all, its place in the queue included. Over the line to a hosted database it is sent once.
+ * The only way to write. Statements are sent as one atomic batch, in one round trip, to a file or to a hosted
+ * database. Writes queue in this process (to a file one at a time), and a write that meets another process's
+ * lock is retried with backoff and jitter. A write waits at most ten seconds, its time in the queue included.
+ * To a hosted database it is sent only once.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -11,32 +12,44 @@ import { type Database, database, sent } from "./client";
 import { lineFaultIn } from "./remote-connection";
 import { textOf } from "./statements";
 
-/** What a query builder made. */
+/** A query that a query builder made. */
 interface Query {
   getSQL(): SQL;
 }
 
 export interface Statement {
   query: Query | SQL;
-  /** The refusal that `write` throws when this statement violates a constraint, or changes no row though it must. */
+  /**
+   * The refusal that `write` throws if this statement violates a constraint, or changes no row although it
+   * must.
+   */
   otherwise?: () => Refusal;
-  /** Whether changing no row rolls the batch back. By default only a violated constraint does. */
+  /**
+   * Whether the batch is rolled back if this statement changes no row. By default only a violated constraint
+   * rolls it back.
+   */
   mustChange?: boolean;
 }
 
-/** A statement that must change at least one row; otherwise the whole batch is rolled back and `otherwise` is thrown. */
+/**
+ * Returns a statement that must change at least one row; otherwise the whole batch is rolled back and
+ * `otherwise` is thrown.
+ */
 export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement {
   return { query, otherwise, mustChange: true };
 }
 
-/** Inserts a row, which the table's CHECK refuses, where the statement before changed none. Nothing is inserted otherwise: no page is written for it. */
+/**
+ * Inserts a row that the table's CHECK refuses, but only if the statement before changed no row. A guard that
+ * holds therefore writes no page.
+ */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** From the call on: whoever waits for longer has gone. */
+/** Counted from the call of `write`. By then the user has left. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** For each statement of the batch, the statement that it came from. */
+  /** For each statement of the batch, the `Statement` that it came from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     batch.push(textOf(statement.query));
@@ -57,8 +70,8 @@ const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
 /**
- * @throws Unavailable when the disk fails, the database cannot be reached, or `deadlineMs` has passed and it is still locked by
- * others; OutcomeUnknown when its answer was lost
+ * @throws Unavailable if the disk fails, the database cannot be reached, or it is still locked at
+ * `deadlineMs`; OutcomeUnknown if the answer was lost
  */
 async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -76,10 +89,13 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   }
 }
 
-/** Whether a failed write surely wrote nothing. A hosted database may have committed before its answer was lost. */
+/**
+ * Whether a failed write certainly changed nothing. A hosted database may have committed before its answer
+ * was lost.
+ */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
-/** Writes of this process under way at once. */
+/** A queue that runs at most `count` writes of this process at once. */
 class Lanes {
   readonly #tails: Promise<unknown>[];
   #next = 0;
@@ -88,7 +104,7 @@ class Lanes {
     this.#tails = Array.from({ length: count }, () => Promise.resolve());
   }
 
-  /** Runs the work once those before it in its lane have ended. */
+  /** Runs the work after the earlier work in its lane has ended. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const lane = this.#next;
     this.#next = (lane + 1) % this.#tails.length;
@@ -98,14 +114,20 @@ class Lanes {
   }
 }
 
-/** A file takes one writer. A hosted database takes several, so that not each waits for the line of the one before. */
+/**
+ * A file allows one writer. A hosted database gets several, so that a write does not wait for the round trip
+ * of the one before.
+ */
 const fileLane = new Lanes(1);
-/** With eight at once a libSQL server took fewer than with four and answered some "locked"; with sixteen it fell silent. */
+/**
+ * With eight at once a libSQL server handled fewer writes than with four and answered some with "locked";
+ * with sixteen it stopped answering.
+ */
 const hostedLanes = new Lanes(4);
-/** There a request may not wait for the work of another. */
+/** On Workers a request may not wait for work that another request started. */
 const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 
-/** Sends a write in its turn. */
+/** Sends a write when its place in the queue comes up. */
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;
   if (isWorkers) return send(work, deadlineMs);
@@ -114,9 +136,9 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 
 /**
  * Writes all statements or none.
- * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after ten seconds of
- * waiting for a lock, and with its cause when the disk is full or fails or a hosted database cannot be reached; OutcomeUnknown
- * when its answer was lost; any other error as the database threw it
+ * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after
+ * ten seconds of waiting for a lock, or (with its cause) if the disk is full or fails or a hosted database
+ * cannot be reached; OutcomeUnknown if its answer was lost; any other error as the database threw it
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
@@ -134,9 +156,9 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement that stands by itself, for counters and the like, whose next value is not known before.
- * @returns what its RETURNING tells; nothing where its WHERE left everything as it was
- * @throws like `write`
+ * Writes one statement outside a batch, for counters and other values that are not known before the write.
+ * @returns the rows of its RETURNING clause; none if its WHERE matched nothing
+ * @throws the same errors as `write`
  */
 export async function writeOne(
   query: Query | SQL,

@@ -5,21 +5,21 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * A hibernating room keeps its sockets with their tags and state, and its storage, but loses its object: here every event
- * goes to a new object, so anything else that the room knew would be gone.
+ * A hibernating room keeps its storage and the tags and state of its sockets, but loses its object. Here a
+ * new object handles every event, so anything else that the room knew would be lost.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = groupRoom("0193");
 const address = `http://rooms.test/parties/main/${room}`;
 
-/** A socket of the platform. */
+/** A fake socket of the platform. */
 class Line {
   readonly heard: string[] = [];
   readonly closed: number[] = [];
   tags: string[] = [];
   state: unknown = null;
-  /** Stored as bytes, not as an object. */
+  /** Stores a clone, as the platform stores bytes. */
   setState(state: unknown) {
     this.state = structuredClone(state);
   }
@@ -58,7 +58,7 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
-      // One that is shut out hears nothing.
+      // A socket that is closed gets no text.
       expect(line.heard.shift() ?? "0").toMatch(/^\d+$/);
       return line;
     },
@@ -68,16 +68,16 @@ function sleepyRoom() {
   };
 }
 
-/** A browser's admitted request. */
+/** Returns a browser's admitted request. */
 async function requestOf(userId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ userId, room, nowMs }, secret);
   const admitted = await admitListener(new Request(`${address}?token=${token}`), { room, secret, nowMs });
-  if (admitted instanceof Response) throw new Error("Not let in.");
+  if (admitted instanceof Response) throw new Error("Expected the request to be admitted.");
   return admitted;
 }
 
-it("a room that slept answers, passes on and shows out as before", async () => {
+it("a room that hibernated answers, broadcasts and closes sockets as before", async () => {
   const { enter, say, tell } = sleepyRoom();
   const request = await requestOf("dale");
   const [tab, device, shirley] = [
@@ -88,7 +88,7 @@ it("a room that slept answers, passes on and shows out as before", async () => {
 
   for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
   const typing = '{"type":"typing","userId":"dale"}';
-  // The rate limit of typing outlives the object, too.
+  // The rate limit of typing survives, too.
   expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
   const seen = { type: "seen", userId: "shirley", position: 4 };

@@ -14,7 +14,10 @@ import {
 
 /** The partyserver adapter: a room is a Durable Object. The rules of a room are in `room.ts`. */
 export class DurableRoom extends Server {
-  /** A silent room costs nothing: the platform keeps its sockets, with tags and state, and wakes it for the next message. */
+  /**
+   * A silent room costs nothing: the platform stores its sockets, with tags and state, and wakes it for the
+   * next message.
+   */
   static override options = { hibernate: true };
 
   override onStart() {
@@ -42,20 +45,20 @@ export class DurableRoom extends Server {
     return hostOf({
       name: this.name,
       storage: this.ctx.storage,
-      // Rooms move between machines, and only their storage moves along.
+      // Rooms move between machines, and only their storage moves with them.
       spoken: spokenIn(this.ctx.storage),
       getConnections: (tag) => this.getConnections<SocketState>(tag),
     });
   }
 }
 
-/** Answers a request for a room, at the addresses that PartyKit gave them; null for any other. */
+/** Answers a request to a room, at the same addresses as PartyKit; null for any other request. */
 export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
   return routePartykitRequest(request, bindings as never, {
     onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),
     onBeforeRequest: async (asked) => {
       const refusal = await admitPublisher(asked, secret);
-      // Unread, it would break the connection for the caller's next request.
+      // An unread body would break the connection for the caller's next request.
       if (refusal) await drainBody(asked.body);
       return refusal ?? asked;
     },

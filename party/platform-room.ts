@@ -1,4 +1,4 @@
-/** What PartyKit and partyserver have in common: the room and the sockets of a platform, as `room.ts` wants them. */
+/** The code that PartyKit and partyserver share: adapts a platform's room and sockets to `room.ts`. */
 import type { RoomHost, Socket, SocketState } from "./room";
 
 interface Connection {
@@ -33,8 +33,8 @@ function* socketsOf(connections: Iterable<Connection>) {
 }
 
 /**
- * Keeps in memory when each room of a process last spoke, and knows nothing from before its first event. A room that is forgotten
- * counts as having spoken with the last of those.
+ * Tracks the last broadcast time per room in memory, since the first event in this process. A room that was
+ * evicted counts as having spoken at the latest time of those evicted.
  */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;
@@ -56,7 +56,7 @@ export function spokenInProcess(most = 10_000) {
   });
 }
 
-/** Keeps in a room's storage when it last spoke. */
+/** Stores in a room's storage when it last spoke. */
 export const spokenIn = (storage: PlatformRoom["storage"]): RoomHost["spoken"] => ({
   lastMs: async () => (await storage.get<number>(SPOKEN)) ?? 0,
   note: (nowMs) => storage.put(SPOKEN, nowMs),

@@ -21,17 +21,17 @@ describe("a room token", () => {
     expect(await verify(made, nowMs + 60_000)).toBeUndefined();
   });
 
-  it("tells to the millisecond when it was given", async () => {
+  it("has its issue time in milliseconds", async () => {
     const made = await token({ nowMs: nowMs + 123 });
     expect(await verify(made)).toEqual({ userId: "driver-1", issuedMs: nowMs + 123 });
   });
 
-  it("opens no other room", async () => {
+  it("does not open another room", async () => {
     expect(await verify(await token(), nowMs, secret, groupRoom("0193"))).toBeUndefined();
     expect(await verify(await token(), nowMs, secret, "load:0194")).toBeUndefined();
   });
 
-  it("is refused when it was signed with another secret, or not at all", async () => {
+  it("is refused if it has another secret's signature or none", async () => {
     expect(await verify(await token({}, "another-secret-0123456789-0123456789"))).toBeUndefined();
     const unsigned = new UnsecuredJWT({
       sub: "driver-1",
@@ -42,7 +42,7 @@ describe("a room token", () => {
     expect(await verify(unsigned.encode())).toBeUndefined();
   });
 
-  it("is signed with the newest of several secrets, and opens with each", async () => {
+  it("is signed with the newest of several secrets and accepted with each", async () => {
     const old = "an-old-secret-0123456789-0123456789-0123";
     const pass = { userId: "driver-1", issuedMs: nowMs };
     const both = `${secret}, ${old}`;
@@ -52,7 +52,7 @@ describe("a room token", () => {
     expect(await verify(await token({}, both.slice(1)), nowMs, both)).toBeUndefined();
   });
 
-  it("is refused when its claims were changed", async () => {
+  it("is refused if its claims were changed", async () => {
     const [header, , signature] = (await token())?.split(".") ?? [];
     const claims = btoa(
       JSON.stringify({ sub: "driver-2", aud: room, iat: nowMs / 1000, exp: nowMs / 1000 + 60 }),
@@ -60,7 +60,7 @@ describe("a room token", () => {
     expect(await verify(`${header}.${claims.replace(/=+$/, "")}.${signature}`)).toBeUndefined();
   });
 
-  it("is refused without an end or without a person", async () => {
+  it("is refused without an expiration or a person", async () => {
     const sign = (jwt: SignJWT) =>
       jwt.setProtectedHeader({ alg: "HS256" }).setAudience(room).sign(new TextEncoder().encode(secret));
     expect(await verify(await sign(new SignJWT({ sub: "driver-1", iat: nowMs / 1000 })))).toBeUndefined();
@@ -69,11 +69,11 @@ describe("a room token", () => {
     ).toBeUndefined();
   });
 
-  it.each([null, "", "x", "a.b.c"])("is refused when it is no token: %s", async (given) => {
+  it.each([null, "", "x", "a.b.c"])("is refused if it is not a token: %s", async (given) => {
     expect(await verify(given)).toBeUndefined();
   });
 
-  it("does not exist where no secret is set", async () => {
+  it("is neither issued nor accepted without a secret", async () => {
     expect(await roomToken({ userId: "driver-1", room, nowMs }, "")).toBeUndefined();
     expect(await verify(await token(), nowMs, "")).toBeUndefined();
   });

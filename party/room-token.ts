@@ -8,8 +8,9 @@ export interface TokenClaims {
 }
 
 /**
- * Verifies a token that the app has signed with any of the secrets: for this room, not expired, HS256 and no other algorithm.
- * @returns its claims; undefined for any token that does not open this room now
+ * Verifies that the app signed a token for this room with any of the secrets, that it has not expired, and
+ * that it uses HS256.
+ * @returns its claims; undefined for a token that does not open this room now
  */
 export async function verifyRoomToken(
   token: string | null,

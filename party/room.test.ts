@@ -21,8 +21,8 @@ const address = `http://rooms.test/parties/main/${room}`;
 const post = (body: string, authorization?: string) =>
   new Request(address, { method: "POST", body, headers: authorization ? { authorization } : {} });
 
-describe("who may listen", () => {
-  it("is let in with a pass for this room, and leaves everything else at the door", async () => {
+describe("a listener", () => {
+  it("is admitted with a token for this room, and all query parameters are removed", async () => {
     const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
     const admitted = await admitListener(new Request(`${address}?_pk=chosen&token=${token}`), {
       room,
@@ -34,7 +34,7 @@ describe("who may listen", () => {
     expect(claimsOf(admitted as Request)).toEqual({ userId: "driver-1", issuedMs: nowMs });
   });
 
-  it("cannot claim to be somebody else", async () => {
+  it("cannot claim to be another person", async () => {
     const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
     const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
     const admitted = await admitListener(asked, { room, secret, nowMs });
@@ -47,8 +47,8 @@ describe("who may listen", () => {
   });
 });
 
-describe("who may speak", () => {
-  it("is the app, by the shared secret", async () => {
+describe("a publisher", () => {
+  it("is the app, identified by the shared secret", async () => {
     expect(await admitPublisher(post("{}", `Bearer ${secret}`), secret)).toBeUndefined();
     const several = `a-new-secret-0123456789-0123456789-01234,${secret}`;
     expect(await admitPublisher(post("{}", `Bearer ${secret}`), several)).toBeUndefined();
@@ -63,21 +63,21 @@ describe("who may speak", () => {
     `Bearer ${secret.slice(1)}`,
     `Basic ${secret}`,
     secret,
-  ])("is nobody else: %s", async (authorization) => {
+  ])("is refused otherwise: %s", async (authorization) => {
     expect((await admitPublisher(post("{}", authorization), secret))?.status).toBe(401);
   });
 
-  it("is nobody where no secret is set", async () => {
+  it("is refused if no secret is set", async () => {
     expect((await admitPublisher(post("{}", "Bearer undefined"), ""))?.status).toBe(401);
   });
 
-  it.each(["GET", "PUT", "DELETE"])("finds nothing by %s", async (method) => {
+  it.each(["GET", "PUT", "DELETE"])("gets 404 with %s", async (method) => {
     const request = new Request(address, { method, headers: { authorization: `Bearer ${secret}` } });
     expect((await admitPublisher(request, secret))?.status).toBe(404);
   });
 });
 
-/** A room with people in it, which notes what each socket received and how it was closed. */
+/** Returns a room with these people, which records what each socket received and how it was closed. */
 async function roomWith(name: string, people: readonly string[]) {
   const sockets = people.map((userId) => {
     const stored: { state?: SocketState } = {};
@@ -128,19 +128,19 @@ describe("how long a room has been silent", () => {
     return heard;
   };
 
-  it("is told to whoever enters: since it spoke, and at first since it began to listen", async () => {
+  it("is sent to each new socket: since its last broadcast, or since the process started listening", async () => {
     const { host, sockets } = await roomWith(room, ["a"]);
     const [socket] = sockets;
-    if (!socket) throw new Error("Nobody is here.");
+    if (!socket) throw new Error("Expected a socket.");
     expect(await silence(host, socket, nowMs + 5_000)).toEqual(["5000"]);
     await publishMessage(post(word), host, nowMs + 6_000);
     expect(await silence(host, socket, nowMs + 6_400)).toEqual(["400"]);
   });
 
-  it("counts what is said while somebody enters: it is heard, or no silence is claimed for it", async () => {
+  it("never hides a broadcast during entry: the new socket receives it or a silence of 0", async () => {
     const { host, sockets } = await roomWith(room, ["a"]);
     const [socket] = sockets;
-    if (!socket) throw new Error("Nobody is here.");
+    if (!socket) throw new Error("Expected a socket.");
     await Promise.all([
       publishMessage(post(word), host, nowMs + 5_000),
       addSocket(socket, { userId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
@@ -148,7 +148,7 @@ describe("how long a room has been silent", () => {
     expect(socket.heard.includes(word) || socket.heard.includes("0")).toBe(true);
   });
 
-  it("is never claimed for longer than a forgotten room has been silent", async () => {
+  it("is never overstated for a room that was evicted", async () => {
     const spoken = spokenInProcess(2);
     for (const [at, name] of ["first", "second", "third"].entries()) await spoken(name).note(nowMs + at);
     expect(await spoken("first").lastMs(nowMs + 9)).toBe(nowMs);
@@ -159,8 +159,8 @@ describe("how long a room has been silent", () => {
 
 const said = { type: "message", position: 2, after: 1, senderId: "a", content: "Loaded.", at: nowMs };
 
-describe("what the app says", () => {
-  it("goes to everyone in the room, and nothing more than the message", async () => {
+describe("a message from the app", () => {
+  it("goes to everyone in the room, without extra fields", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b", "b"]);
     const answer = await publishMessage(post(JSON.stringify({ ...said, extra: 1 })), host, nowMs);
     expect(answer.status).toBe(204);
@@ -168,7 +168,7 @@ describe("what the app says", () => {
   });
 
   it.each(["", "hello", '{"type":"typing","userId":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
-    "is refused when it is not the app's to say",
+    "is refused if it is not in the app's format",
     async (body) => {
       const { host, sockets } = await roomWith(group, ["a"]);
       expect((await publishMessage(post(body), host, nowMs)).status).toBe(400);
@@ -176,27 +176,27 @@ describe("what the app says", () => {
     },
   );
 
-  it("takes the longest message in the longest spelling", async () => {
+  it("may have the maximum length in the longest encoding", async () => {
     const { host, sockets } = await roomWith(group, ["a"]);
     const long = JSON.stringify({ ...said, content: "\u0001".repeat(4_000) });
     expect((await publishMessage(post(long), host, nowMs)).status).toBe(204);
     expect(sockets[0]?.heard).toEqual([long]);
   });
 
-  it("shows out the person who left, wherever they are open, nobody else, and says so to nobody", async () => {
+  it("closes all sockets of a person who left, no others, and is not broadcast", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
     await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs);
     expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.left], [], [CLOSE_CODE.left]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  it("closes the sockets of whoever was signed out, who may come again with a pass from after", async () => {
+  it("closes the sockets of a person who was signed out, who may return with a newer token", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
     await publishMessage(post('{"type":"signed-out","userId":"a"}'), host, nowMs + 1_000);
     expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.expired], [], [CLOSE_CODE.expired]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
     const [socket] = sockets;
-    if (!socket) throw new Error("Nobody came.");
+    if (!socket) throw new Error("Expected a socket.");
     for (const [issuedMs, closed] of [
       [nowMs + 1_000, [CLOSE_CODE.expired]],
       [nowMs + 1_001, []],
@@ -207,10 +207,10 @@ describe("what the app says", () => {
     }
   });
 
-  it("keeps out whoever left, with any pass from before; a new one opens again", async () => {
+  it("keeps out a person who left with any earlier token; a new one opens the room", async () => {
     const { host, sockets, leavers } = await roomWith(group, ["a", "b"]);
     const [socket] = sockets;
-    if (!socket) throw new Error("Nobody came.");
+    if (!socket) throw new Error("Expected a socket.");
     await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
     socket.closed.length = 0;
     await addSocket(socket, { userId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
@@ -223,7 +223,7 @@ describe("what the app says", () => {
     expect(leavers.size).toBe(0);
   });
 
-  it("is not for sockets whose pass is too long ago: they have to come again", async () => {
+  it("closes sockets that are open for too long instead of reaching them", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b"]);
     // The second socket was added a millisecond later.
     await publishMessage(post(JSON.stringify(said)), host, nowMs + LISTENING_MS + 1);
@@ -235,7 +235,7 @@ describe("what the app says", () => {
 });
 
 describe("a browser", () => {
-  it("gets an answer to its ping, in every room", async () => {
+  it("gets an answer to its ping in every room", async () => {
     for (const name of [group, room, userRoom("a")]) {
       const { host, sockets } = await roomWith(name, ["a", "b"]);
       for (const socket of sockets) receiveText("ping", socket, host, nowMs);
@@ -243,7 +243,7 @@ describe("a browser", () => {
     }
   });
 
-  it("lets the others in its group know that its person types, every two seconds at most", async () => {
+  it("tells the others in its group that its user is typing, at most every two seconds", async () => {
     const { host, sockets } = await roomWith(group, ["a", "a", "b"]);
     const [mine, mineToo, other] = sockets;
     for (const laterMs of [0, 1_999, 2_000, 2_001])
@@ -255,14 +255,14 @@ describe("a browser", () => {
   });
 
   it.each([
-    ["another's typing", group, '{"type":"typing","userId":"b"}'],
+    ["another user's typing", group, '{"type":"typing","userId":"b"}'],
     ["a message", group, JSON.stringify(said)],
-    ["a kick", group, '{"type":"left","userId":"b"}'],
-    ["nothing", group, ""],
+    ["a request to remove someone", group, '{"type":"left","userId":"b"}'],
+    ["an empty text", group, ""],
     ["bytes", group, new ArrayBuffer(4)],
     ["typing in a load's room", room, "typing"],
     ["typing in a person's room", userRoom("a"), "typing"],
-  ])("that says %s is shown out, and nobody hears it", async (_what, name, text) => {
+  ])("that sends %s is closed, and nobody receives it", async (_what, name, text) => {
     const { host, sockets } = await roomWith(name, ["a", "b"]);
     const [loud, quiet] = sockets;
     if (loud) receiveText(text, loud, host, nowMs);
@@ -271,7 +271,7 @@ describe("a browser", () => {
     expect(quiet?.closed).toEqual([]);
   });
 
-  it("that says too much is shown out; one that pings as it should never is", async () => {
+  it("that sends too much is closed; one that pings at the normal rate is not", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b"]);
     const [loud, quiet] = sockets;
     for (let time = 0; time < 21; time++) if (loud) receiveText("typing", loud, host, nowMs + time);
@@ -281,14 +281,14 @@ describe("a browser", () => {
     expect(quiet?.heard.filter((text) => text === PONG)).toHaveLength(30);
   });
 
-  it("has to come again once its pass is too long ago", async () => {
+  it("has to reconnect after the maximum time", async () => {
     const { host, sockets } = await roomWith(group, ["a"]);
     const [socket] = sockets;
     if (socket) receiveText("ping", socket, host, nowMs + LISTENING_MS + 1);
     expect(socket?.closed).toEqual([CLOSE_CODE.expired]);
   });
 
-  it("keeps ten sockets of one person in a room, the newest", async () => {
+  it("has at most ten sockets per person in a room, the newest", async () => {
     const { sockets } = await roomWith(group, ["b", ...Array<string>(12).fill("a")]);
     expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
     expect(sockets[1]?.closed).toEqual([CLOSE_CODE.tooMuch]);

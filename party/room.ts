@@ -12,18 +12,19 @@ import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * The logic of a room, independent of the platform that runs it: who may listen, and who may publish. It stores no message.
- * The platform calls `admitListener` and `admitPublisher` before a room wakes up, and the other functions inside it.
+ * The logic of a room, independent of the platform that runs it: who may listen, and who may publish. It
+ * stores no messages. The platform calls `admitListener` and `admitPublisher` before a room wakes up, and the
+ * other functions inside it.
  */
 
 /** The state of a socket, which the platform stores while the room hibernates. */
 export interface SocketState {
   userId: string;
-  /** When its token was checked, in milliseconds. */
+  /** When the socket was added, in milliseconds. */
   sinceMs: number;
-  /** When `typing` was last broadcast for it. */
+  /** When `typing` was last broadcast for it, in milliseconds. */
   typedMs: number;
-  /** The number of texts it sent in the present window of the rate limit, pings included. */
+  /** The number of texts in the current window of the rate limit, including pings. */
   sent: number;
   windowMs: number;
 }
@@ -36,34 +37,40 @@ export interface Socket {
   close(code: number, reason: string): void;
 }
 
-/** The part of a platform's room that this one needs. */
+/** The part of a platform's room that this module needs. */
 export interface RoomHost {
   /** `group:…`, `load:…` or `user:…`. */
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
-  /** When each person left or was signed out, for as long as a token from before may be valid. Stored while the room hibernates. */
+  /**
+   * When each person left or was signed out, for as long as an earlier token may be valid. Stored while the
+   * room hibernates.
+   */
   leavers: {
     get(userId: string): Promise<number | undefined>;
     put(userId: string, leftMs: number): Promise<void>;
     delete(userId: string): Promise<unknown>;
   };
-  /** When the room last said what the app has saved; where that is not known, since when the platform would know. */
+  /**
+   * When the room last broadcast a message from the app; if unknown, the earliest time from which the
+   * platform would know.
+   */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
     note(nowMs: number): Promise<void>;
   };
 }
 
-/** A chat message of 4,000 characters, each as a JSON escape of six, and the JSON around it. */
+/** A chat message of 4,000 characters, each as a JSON escape of six characters, and the JSON around it. */
 const MAX_MESSAGE_CHARS = 25_000;
-/** The maximum of sockets (tabs and devices) of one person in one room. */
+/** The maximum number of sockets (tabs and devices) per person and room. */
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** The claims of an admitted request, as headers for the room. Values that a visitor sends are replaced. */
+/** Headers that carry the claims of an admitted request to the room. Values from a client are replaced. */
 const PERSON_HEADER = "x-haulway-person";
 const ISSUED_HEADER = "x-haulway-given";
 
@@ -71,8 +78,8 @@ const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
  * Admits a browser with a valid token for this room.
- * @returns the request to go on with, or the refusal. The request has no parameters: the platform stores the address of a
- * hibernating socket, and a parameter would let a browser choose the id of its connection.
+ * @returns the request to continue with, or the refusal. The request has no query parameters: the platform
+ * stores the URL of a hibernating socket, and a parameter would let a browser choose its connection's id.
  */
 export async function admitListener(
   request: Request,
@@ -88,15 +95,16 @@ export async function admitListener(
   return admitted;
 }
 
-/** The claims of the token with which the request was admitted. */
+/** Returns the claims of the token with which the request was admitted. */
 export const claimsOf = ({ headers }: Request): TokenClaims => ({
   userId: headers.get(PERSON_HEADER) ?? "",
   issuedMs: Number(headers.get(ISSUED_HEADER)),
 });
 
 /**
- * Adds a socket to the room, and tells it for how long the room has been silent, so that its page need not be read again. Closes it if its token is from before its person left or was signed out, and closes the person's oldest sockets
- * beyond the maximum.
+ * Adds a socket to the room and tells it how long the room has been silent, so that its page need not be
+ * loaded again. Closes it if its token is from before its person left or was signed out. Closes the person's
+ * oldest sockets beyond the maximum.
  */
 export async function addSocket(
   socket: Socket,
@@ -111,7 +119,7 @@ export async function addSocket(
   }
   if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
   socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
-  // Asked once the socket is in the room: what is said meanwhile it hears.
+  // Read the time after joining, so no message sent in between is missed.
   socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
@@ -127,7 +135,10 @@ export async function admitPublisher(request: Request, secret: string): Promise<
   return compared.includes(true) ? undefined : refused();
 }
 
-/** Broadcasts a message of the app in the room, or closes the sockets of a person who left it or was signed out. */
+/**
+ * Broadcasts a message from the app in the room, or closes the sockets of a person who left or was signed
+ * out.
+ */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
   const message = text.length > MAX_MESSAGE_CHARS ? undefined : readAppMessage(text);
@@ -138,7 +149,7 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Noted first: whoever enters after the broadcast must not be told that it was silent.
+    // Noted first: a socket that is added after the broadcast must not be told that the room was silent.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
@@ -148,7 +159,7 @@ async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Prom
   for (const socket of host.socketsOf(message.userId)) closeSocket(socket, fault);
 }
 
-/** Sends a text to the sockets that were added to the room, and closes those that have been open for too long. */
+/** Sends a text to the room's sockets and closes those that have been open for too long. */
 function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   for (const socket of sockets) {
     const state = socket.state();
@@ -160,8 +171,8 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Handles a text from a browser: answers a ping, and broadcasts typing in a group with the person's id, at most every two
- * seconds. Any other text, or too many, closes the socket: nothing unsaved goes through a room.
+ * Handles a text from a browser. Answers a ping; in a group, broadcasts typing with the person's id, at most
+ * every two seconds. Any other text, or too many, closes the socket, so nothing unsaved goes through a room.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
@@ -181,7 +192,7 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
 
 type Outcome = { state: SocketState; action: "answer" | "broadcast" | "none" } | Fault;
 
-/** What follows from a browser's text. Each text counts against the rate limit. */
+/** Returns the effect of a browser's text. Each text counts against the rate limit. */
 function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: number): Outcome {
   const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
   const state = {
@@ -208,7 +219,7 @@ function closeSocket(socket: Socket, fault: Fault): void {
   socket.close(CLOSE_CODE[fault], REASONS[fault]);
 }
 
-/** Compares digests in constant time, so that timing tells nothing about the secret. */
+/** Compares digests in constant time, so that timing reveals nothing about the secret. */
 async function isSame(given: string, secret: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

@@ -11,7 +11,10 @@ import { freePort } from "~/cli/settings.mjs";
 import { startDurableRooms, startRooms } from "../tests/fixtures/servers/room-server";
 import RoomServer from "./server";
 
-/** The rooms on both platforms, over real sockets: `partykit dev` as `npm start` runs it, and Durable Objects in workerd. */
+/**
+ * Tests rooms on both platforms over real sockets: `partykit dev` as `npm start` runs it, and Durable Objects
+ * in workerd.
+ */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const report = { warn: () => {}, info: () => {} };
@@ -24,7 +27,7 @@ const address = (room: RoomName, token?: string, at = port) =>
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
   roomToken({ userId, room, nowMs }, key);
 
-/** The status with which the server answers a browser that asks for a socket; 0 without an answer. */
+/** Returns the status of a browser's upgrade request; 0 without an answer. */
 function handshake(room: RoomName, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -41,7 +44,7 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-/** The close frame comes at once, the end of the connection under it perhaps seconds later. */
+/** The close frame comes at once, but the connection may end seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(room: RoomName, userId?: string, at = port) {
@@ -65,7 +68,10 @@ async function listen(room: RoomName, userId?: string, at = port) {
 const publishWith = (key: string, at = port) =>
   publisher({ origin: `http://127.0.0.1:${at}`, secret: key, report }).publish;
 
-/** A room in which nobody speaks, as long as the platform takes to put one to sleep: some ten seconds, in which others are tested. */
+/**
+ * Creates a room and leaves it silent for as long as the platform takes to hibernate it: some ten seconds,
+ * during which other tests run.
+ */
 async function sleepyRoom() {
   const at = await freePort();
   const server = await startDurableRooms({ port: at, secret, name: "sleepy-room" });
@@ -82,7 +88,7 @@ async function sleepyRoom() {
 let sleepy: ReturnType<typeof sleepyRoom>;
 beforeAll(() => {
   sleepy = sleepyRoom();
-  // The test below reads a failure.
+  // The last test reports a failure.
   sleepy.catch(() => undefined);
 });
 afterAll(async () => (await sleepy).server.stop());
@@ -97,7 +103,7 @@ describe.each([
   }, 120_000);
   afterAll(() => rooms.stop());
 
-  it("lets a listener with a pass hear what the app publishes to this room, in order", async () => {
+  it("broadcasts to listeners with a token what the app publishes to this room, in order", async () => {
     const [one, two, elsewhere] = await Promise.all([
       listen(loadRoom("a")),
       listen(loadRoom("a")),
@@ -114,7 +120,7 @@ describe.each([
     for (const { socket } of [one, two, elsewhere]) socket.close();
   });
 
-  it("tells whoever enters for how long it has been silent", async () => {
+  it("tells a new socket how long it has been silent", async () => {
     const publish = publishWith(secret);
     await publish(loadRoom("z"), { type: "changed", id: "1" });
     await publish(loadRoom("y"), { type: "changed", id: "1" });
@@ -129,7 +135,7 @@ describe.each([
     for (const { socket } of [early, late]) socket.close();
   });
 
-  it("refuses before connecting: no pass, another room's, an old one, a forged one", async () => {
+  it("refuses the handshake without a token or with another room's, an expired or a forged one", async () => {
     const room = loadRoom("b");
     expect(await handshake(room, await pass(room))).toBe(101);
     expect(await handshake(room)).toBe(401);
@@ -140,7 +146,7 @@ describe.each([
     );
   });
 
-  it("refuses a publisher without the secret, and nobody hears it", async () => {
+  it("refuses a publisher without the secret", async () => {
     const { heard, socket } = await listen(loadRoom("d"));
     const post = (authorization: string) =>
       fetch(`http://${address(loadRoom("d"))}`, {
@@ -155,16 +161,16 @@ describe.each([
     socket.close();
   });
 
-  it("shows nothing to a browser's plain request, nor outside its rooms", async () => {
+  it("answers 404 to a plain request and to other paths", async () => {
     expect((await fetch(`http://${address(loadRoom("e"))}`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
-  it("is open to this machine's own address only", async () => {
+  it("listens on this machine's own address only", async () => {
     await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow();
   });
 
-  it("closes a socket that speaks, and passes nothing on", async () => {
+  it("closes a socket that sends anything else, and does not broadcast it", async () => {
     const [loud, quiet] = await Promise.all([listen(loadRoom("f")), listen(loadRoom("f"))]);
     loud.socket.send('{"type":"changed","id":"forged"}');
     expect(await loud.closed).toBe(CLOSE_CODE.notAllowed);
@@ -173,7 +179,7 @@ describe.each([
     quiet.socket.close();
   });
 
-  it("answers pings, and passes typing on under the name of its pass", async () => {
+  it("answers pings, and broadcasts typing with the token's user id", async () => {
     const room = groupRoom("g");
     const [dale, shirley] = await Promise.all([listen(room, "dale"), listen(room, "shirley")]);
     dale.socket.send(BROWSER_SAYS.ping);
@@ -186,7 +192,7 @@ describe.each([
     for (const { socket } of [dale, shirley]) socket.close();
   });
 
-  it("shows out whoever left, from every tab, and the others stay", async () => {
+  it("closes all sockets of a person who left; the others stay", async () => {
     const room = groupRoom("h");
     const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
     const before = await pass(room, { userId: "a" });
@@ -200,7 +206,7 @@ describe.each([
     other.socket.close();
   });
 
-  it("keeps no message: its storage holds who left, and nothing of what was said", async () => {
+  it("stores who left, but no message", async () => {
     const room = groupRoom("kept");
     const { heard, socket } = await listen(room);
     const publish = publishWith(secret);
@@ -215,10 +221,10 @@ describe.each([
     socket.close();
   });
 
-  it("tells a thousand sockets in order", { timeout: 60_000 }, async () => {
+  it("reaches a thousand sockets in order", { timeout: 60_000 }, async () => {
     const room = loadRoom("crowd");
     const lines: Awaited<ReturnType<typeof listen>>[] = [];
-    // No person has more than ten in a room.
+    // A person has at most ten sockets in a room.
     for (let person = 0; person < 100; person++)
       lines.push(...(await Promise.all(Array.from({ length: 10 }, () => listen(room, `driver-${person}`)))));
     const publish = publishWith(secret);
@@ -232,12 +238,12 @@ describe.each([
   });
 });
 
-it("a room of PartyKit sleeps while nobody speaks: the platform holds its sockets", () => {
+it("a PartyKit room hibernates", () => {
   const server: RoomServer = Reflect.construct(RoomServer, []);
   expect(server.options).toEqual({ hibernate: true });
 });
 
-it("a room of a Durable Object that nobody speaks in sleeps, answers pings asleep, and wakes with its people", async () => {
+it("a silent Durable Object room hibernates, answers pings while it sleeps, and wakes with its sockets", async () => {
   const { at, room, dale, shirley, wakes } = await sleepy;
   await expect.poll(() => dale.heard).toEqual(Array.from({ length: 7 }, () => PONG));
   expect(await wakes()).toBe(1);
@@ -250,7 +256,7 @@ it("a room of a Durable Object that nobody speaks in sleeps, answers pings aslee
   shirley.socket.close();
 });
 
-/** The contents of all files in a folder, as text. */
+/** Returns the contents of all files in a folder as text. */
 async function textUnder(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.map((name) => readFile(join(folder, name), "latin1").catch(() => ""));

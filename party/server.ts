@@ -13,10 +13,10 @@ import {
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
-/** All rooms of a PartyKit server are in one process; kept in their storage it would be a file for each room. */
+/** All rooms of a PartyKit server run in one process; storage would need one file per room. */
 const spokenHere = spokenInProcess();
 
-/** PartyKit declares requests with types of its own; at run time they are standard ones. */
+/** PartyKit declares its own request types; at run time they are standard requests. */
 const standard = (request: unknown) => request as Request;
 
 /** The PartyKit adapter; the rules of a room are in `room.ts`. */

@@ -6,12 +6,6 @@ import { PARTS, partOf } from "./parts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * A lazily loaded module also imports the shared bundle; otherwise the compiler would split that bundle. The
- * import has no name: it exists for the compiler and is not a dependency.
- */
-const BUNDLE = { target: "app/bundles/page.tsx", statement: /^import "~\/bundles\/page";$/m };
-
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path);
 
 const files = ["app", "db", "party"].flatMap((folder) =>
@@ -45,14 +39,7 @@ const imports = files.flatMap((file) => {
   return [...text.matchAll(SPECIFIERS)].flatMap(([, specifier = ""]) => {
     const target = fileOf(file, specifier);
     if (!target || target === file) return [];
-    return [
-      {
-        file,
-        target,
-        specifier,
-        isForCompiler: target === BUNDLE.target && BUNDLE.statement.test(text),
-      },
-    ];
+    return [{ file, target, specifier }];
   });
 });
 
@@ -92,7 +79,7 @@ describe("the parts", () => {
   });
 
   it.each(order)("%s imports exactly the parts that its row names", (part) => {
-    const own = imports.filter(({ file, isForCompiler }) => partOf(file) === part && !isForCompiler);
+    const own = imports.filter(({ file }) => partOf(file) === part);
     const others = new Set(own.map(({ target }) => partOf(target)).filter((other) => other !== part));
     expect([...others].sort()).toEqual([...(PARTS[part] ?? [])].sort());
   });
@@ -139,6 +126,17 @@ type F = import("./f").F;`;
         .map(([, specifier]) => `${path}: ${specifier}`),
     );
     expect(early).toEqual([]);
+  });
+
+  it("are in folders of at most 45 files, so that a folder can be read at a glance", () => {
+    const count = new Map<string, number>();
+    for (const folder of ["app", "db", "party", "tests", "public"])
+      for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) count.set(entry.parentPath, (count.get(entry.parentPath) ?? 0) + 1);
+    const crowded = [...count].filter(
+      ([folder, files]) => files > 45 && !/\/(db\/migrations|public\/build)(\/|$)/.test(folder),
+    );
+    expect(crowded).toEqual([]);
   });
 
   it("form no import cycle", () => {

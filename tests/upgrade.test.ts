@@ -1,4 +1,4 @@
-/** The private names of Remix, React and Drizzle are used only where `app/UPGRADE.md` says. */
+/** Private names of Remix, React and Drizzle occur only where `app/UPGRADE.md` says. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,17 +23,21 @@ const filesWith = (name: RegExp) => files.filter((file) => name.test(codeOf.get(
 
 const inBackticks = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 const rows = readFileSync(join(root, "app/UPGRADE.md"), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| `"))
-  .map((line) => line.split(" | ").map(inBackticks))
-  .map(([names = [], , places = [], tests = []]) => ({ names, places, tests }));
+  .split(/^### /m)
+  .slice(1)
+  .map((entry) => /^(.*)$[\s\S]*?^- Files: ([\s\S]*?)^- Tests: ((?:.+\n)*)/m.exec(entry) ?? [])
+  .map(([, names, places, tests]) => ({
+    names: inBackticks(names),
+    places: inBackticks(places),
+    tests: inBackticks(tests),
+  }));
 
 /** Matches a name as a whole word: `_root` does not match in `page_root`. */
 const asWord = (name: string) =>
   new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`);
 
 describe("what blocks an upgrade", () => {
-  it(`is a list of at most ${MOST_ROWS} rows, each with its files and tests`, () => {
+  it(`has one to ${MOST_ROWS} entries, each with its files and tests`, () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThanOrEqual(MOST_ROWS);
     for (const { places, tests } of rows) {
@@ -43,13 +47,13 @@ describe("what blocks an upgrade", () => {
     }
   });
 
-  it.each(rows)("$names: used only in the files of its row", ({ names, places }) => {
+  it.each(rows)("$names occur only in the files of their entry", ({ names, places }) => {
     const found = names.map((name) => [name, filesWith(asWord(name))] as const);
     expect(found.filter(([, where]) => where.length === 0)).toEqual([]);
     expect([...new Set(found.flatMap(([, where]) => where))].sort()).toEqual([...places].sort());
   });
 
-  it("covers every name that looks private", () => {
+  it("lists every name that looks private", () => {
     const known = rows.flatMap(({ names }) => names);
     const looksPrivate = /\b(?:__remix\w+|__manifest|__reactRouter\w+|UNSAFE_\w+|unstable_\w+|__SECRET\w+)/g;
     const found = files.flatMap((file) =>

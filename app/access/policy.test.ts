@@ -15,7 +15,7 @@ import {
 const parties: Standing[] = ["owner", "chosen driver"];
 const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => ({ status, standing })));
 
-describe("a person's standing to a load", () => {
+describe("a user's standing to a load", () => {
   const ties: Ties = { ownerId: "sam", driverId: "dee", viewerHasOpenRequest: false };
   const asked: Ties = { ...ties, viewerHasOpenRequest: true };
   const open: Ties = { ...ties, driverId: null };
@@ -36,12 +36,15 @@ describe("a person's standing to a load", () => {
 });
 
 describe("a load", () => {
-  it.each(moments)("in $status is there for the $standing as it should be", ({ status, standing }) => {
-    const isOpen = status === "new" || status === "pending";
-    expect(mayViewLoad(status, standing)).toBe(isOpen || parties.includes(standing));
-  });
+  it.each(moments)(
+    "in $status is visible to the $standing according to the policy",
+    ({ status, standing }) => {
+      const isOpen = status === "new" || status === "pending";
+      expect(mayViewLoad(status, standing)).toBe(isOpen || parties.includes(standing));
+    },
+  );
 
-  it.each(STANDINGS)("shows the %s what is for everyone, for its parties, for its owner", (standing) => {
+  it.each(STANDINGS)("shows the %s what everyone, the parties or the owner may see", (standing) => {
     expect(isParty(standing)).toBe(parties.includes(standing));
     expect(maySee("everyone", standing)).toBe(true);
     expect(maySee("parties", standing)).toBe(parties.includes(standing));
@@ -59,14 +62,14 @@ describe("a load's documents", () => {
     "additional",
   ];
 
-  it("are all the kinds that lie under a load", () => {
+  it("include every kind that belongs to a load", () => {
     const kinds = Object.keys(FILE_KINDS) as FileKind[];
     const personal = ["insurance", "policy", "mc_cert", "w4", "avatar"];
     expect(kinds.filter((kind) => !personal.includes(kind))).toEqual(ofLoads);
   });
 
   it.each(ofLoads)(
-    "%s is for owner and chosen driver; a bill of lading for that driver past pickup",
+    "%s is for the owner and the chosen driver; a bill of lading is for that driver only after pickup",
     (kind) => {
       const seen = moments.filter(({ status, standing }) => maySeeLoadDocument(kind, status, standing));
       const meant = moments.filter(({ status, standing }) => {

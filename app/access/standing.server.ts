@@ -1,6 +1,6 @@
 /**
- * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes.
- * Each condition reads the row of `loads` in scope.
+ * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes. Each condition reads
+ * the `loads` row in scope.
  */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
@@ -12,7 +12,7 @@ import type { Audience } from "./policy";
 const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
-/** A closed account stands to nothing: it may have been closed in another tab since the verb began. */
+/** A closed account has no role. Another tab may have closed it since the verb began. */
 const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
 
@@ -25,14 +25,17 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => S
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
-/** Membership of an audience, among those who may view the load in scope. */
+/** SQL conditions: the user belongs to the audience, among those who may view the load in scope. */
 export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
   owner: (id) => STANDS_AS.owner(id),
 };
 
-/** Open to everyone signed in; later only to the owner and the chosen driver; deleted to nobody. */
+/**
+ * SQL condition: the user may view the load. An open load is visible to every signed-in user, a later status
+ * only to the owner and the chosen driver, and a deleted load to nobody.
+ */
 export function visibleTo(personId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;
   return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied}))`;

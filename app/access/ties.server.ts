@@ -16,21 +16,21 @@ const driverLink = alias(userloads, "driver_link");
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 
-/** What a verb reads of a load before it moves it. */
+/** What a verb reads from a load before it moves the load. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;
   standing: Standing;
-  /** Its pickup date has passed everywhere. */
+  /** Whether the pickup date has passed everywhere. */
   isPast: boolean;
-  /** Open, but its pickup date has passed. */
+  /** Whether the load is open and its pickup date has passed. */
   expired: boolean;
   revision: number;
   ownerId: string;
   ownerName: string;
   driver: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
-  /** Whom its owner lets book it at once; null: nobody. */
+  /** Who may book the load at once. Null means nobody. */
   bookers: Booker | null;
   lane: Lane & { load_number: number };
 }
@@ -66,7 +66,7 @@ const tiesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The load and who is tied to it, or null when the viewer may not see it. */
+/** Returns the load and the people tied to it, or null if the viewer may not see the load. */
 export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
   const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
 

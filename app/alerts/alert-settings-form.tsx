@@ -9,7 +9,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import type { ShownSettings } from "./settings.server";
 
-/** When a driver wants to hear of new loads, and how often. */
+/** The form that sets when and how often a driver gets load alerts. */
 export function AlertSettingsForm({
   settings,
   isGuess,

@@ -13,8 +13,9 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 export const NOT_SAVED = "This search is not saved any more.";
 
 /**
- * Replaces the name and the filters of a saved search by those of the form.
- * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is saved already)
+ * Replaces the name and the filters of a saved search with those of the form.
+ * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
+ * saved)
  */
 export async function changeSearch(change: {
   viewer: Viewer;

@@ -8,7 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
-/** Nobody is told any more of the loads that were held back for this person. */
+/** Statement that discards the alerts held for this driver, so that no message counts them. */
 export function dropHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
@@ -16,8 +16,8 @@ export function dropHeld(personId: string, when = sql`true`): Statement {
 }
 
 /**
- * Deletes a saved search. A second press succeeds too, and changes nothing.
- * @throws Forbidden (shippers), NotFound (somebody else's)
+ * Deletes a saved search. Deleting it a second time succeeds and changes nothing.
+ * @throws Forbidden (shippers), NotFound (another user's search)
  */
 export async function deleteSearch({
   viewer,

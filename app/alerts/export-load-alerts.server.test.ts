@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 
-it("an export holds the loads that the person was told of or is to be told of, and when", async () => {
+it("an export contains the loads of the user's sent and held alerts, with their times", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   const startMs = Date.UTC(2026, 10, 24, 12);
   const states = ["sent", "held", "counted"] as const;

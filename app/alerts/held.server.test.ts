@@ -35,12 +35,12 @@ async function firstQueued() {
   return load;
 }
 
-describe("what is held back", () => {
-  it("is counted up to ninety-nine loads, and no further", async () => {
+describe("held alerts", () => {
+  it("are counted up to 99 loads", async () => {
     await scene.settle({ hourly_cap: "1" });
     await scene.save();
     const posted: { loadId: string }[] = [];
-    // One after the other: each draws a number that is free.
+    // One after another, because each load takes a free load number.
     while (posted.length < MOST_HELD - 1) posted.push(await saveLoad({ owner: scene.owner }));
     const told = await scene.post();
     await tellOfNewLoads(soon());
@@ -57,7 +57,7 @@ describe("what is held back", () => {
     ]);
   });
 
-  it("by another process at that moment is not passed over by a message that does not count it", async () => {
+  it("stay held if another process adds one while a message is written that does not count it", async () => {
     await scene.save();
     await scene.post();
     const { loadId: late } = await saveLoad({ owner: scene.owner });
@@ -68,7 +68,7 @@ describe("what is held back", () => {
     expect(await stateOf(late)).toBe("held");
   });
 
-  it("for somebody is summed up though two hundred before them may not be told yet", async () => {
+  it("of a driver are summed up even if 200 drivers before them cannot get messages yet", async () => {
     const { loadId } = await saveLoad({ owner: scene.owner });
     const drivers = (await savePeople(201, { role: "driver" })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     for (const { id } of drivers) await hold(id, [loadId]);
@@ -83,7 +83,7 @@ describe("what is held back", () => {
   });
 });
 
-it("a search for what one can take rules nothing out once the profile is silent", async () => {
+it("“Only loads I can take” excludes nothing once the profile is empty", async () => {
   const driver = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
   await scene.save("origin_state=NV&can_take=true", "Mine", driver);
   const silent = db().update(profiles).set({ equipment_type: null }).where(eq(profiles.id, driver.id));
@@ -93,7 +93,7 @@ it("a search for what one can take rules nothing out once the profile is silent"
   expect(await scene.texts(driver)).toHaveLength(1);
 });
 
-it("a load finds every search that it fits, however many they are, the oldest first", async () => {
+it("a load finds every search that it fits, even over a thousand, oldest first", async () => {
   const many = 1_005;
   const id = (at: number) => `0193a0c4-0000-7000-8000-${String(at).padStart(12, "0")}`;
   const asked = JSON.stringify({ filters: {}, ends: { origin: { states: ["NV"] }, destination: {} } });

@@ -15,20 +15,20 @@ beforeEach(async () => {
   scene = await alertScene();
 });
 
-/** Makes a saved search one that nobody can read. */
+/** Corrupts the stored criteria of a saved search. */
 const spoil = (name: string) =>
   write([
     { query: db().update(saved_searches).set({ asked: sql`'{'` }).where(eq(saved_searches.name, name)) },
   ]);
 
-describe("a load that cannot be told of", () => {
+describe("a load that fails to match", () => {
   const dallas = {
     origin_address_city: "Dallas",
     origin_address_state: "TX",
     origin_address_zip: "75201",
   };
 
-  it("holds up no other, and is tried again", async () => {
+  it("does not block other loads, and is retried", async () => {
     await scene.save();
     await scene.save("origin_state=TX", "Texas", scene.other);
     await spoil("Reno out");
@@ -56,8 +56,8 @@ describe("a load that cannot be told of", () => {
   });
 });
 
-describe("a round", () => {
-  it("tells of new loads, and is done again sooner where there are more", async () => {
+describe("a run of the job", () => {
+  it("sends alerts for new loads, and runs again sooner if more are queued", async () => {
     await scene.save("origin_state=NV", "Nevada", scene.other);
     for (let load = 0; load < 51; load++) await scene.post();
     expect(await watchBoard.work()).toBeLessThan(watchBoard.everyMs);
@@ -66,7 +66,7 @@ describe("a round", () => {
     expect(await scene.queue()).toEqual([]);
   });
 
-  it("sums up what was held back, and goes on with whom it has not come to", async () => {
+  it("sums up held loads, and the next run continues with the remaining drivers", async () => {
     const loadId = await scene.post();
     const drivers = await Promise.all(Array.from({ length: 201 }, () => savePerson({ role: "driver" })));
     const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));

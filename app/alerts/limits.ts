@@ -1,2 +1,5 @@
-/** Of the name of a saved search, in characters. Apart from the words, which the browser does not need. */
+/**
+ * The longest name of a saved search, in characters. In a file of its own, because the browser needs it but
+ * not `words.ts`.
+ */
 export const LONGEST_NAME = 60;

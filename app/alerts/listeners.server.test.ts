@@ -22,13 +22,13 @@ it.each([
   ["doubles_endorsement", true, { doublesEndorsement: true }],
   ["tanker_endorsement", true, { tankerEndorsement: true }],
   ["twic_card", true, { twicCard: true }],
-] as const)("what %s of a profile says counts for what its driver can take", async (column, value, says) => {
+] as const)("%s of a profile counts for the loads that its driver can take", async (column, value, says) => {
   const { id } = await savePerson({ role: "driver", profile: { equipment_type: null, [column]: value } });
   const [listener] = await listenersAmong([id], Date.now());
   expect(listener?.abilities).toMatchObject({ ...NOTHING, ...says });
 });
 
-it("a profile that says nothing rules nothing out, and shippers do not listen", async () => {
+it("an empty profile excludes nothing, and shippers get no alerts", async () => {
   const silent = await savePerson({ role: "driver" });
   const shipper = await savePerson({ role: "shipper" });
   expect(await listenersAmong([silent.id, shipper.id], Date.now())).toMatchObject([

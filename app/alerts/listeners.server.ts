@@ -1,4 +1,4 @@
-/** The drivers behind saved searches, and whether each may be told something now. */
+/** The drivers behind saved searches, and what decides if each may get a message now. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
@@ -11,11 +11,11 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** Messages within the last hour. */
+  /** Messages sent within the last hour. */
   sent: number;
-  /** Loads held back, at most `MOST_HELD`. */
+  /** Held loads, at most `MOST_HELD`. */
   held: number;
-  /** What the driver's profile allows; null when it says nothing. */
+  /** What the driver's profile allows, or null if it says nothing. */
   abilities: Abilities | null;
 }
 
@@ -32,7 +32,7 @@ interface Row extends AlertSettings {
   twicCard: number;
 }
 
-/** The drivers among these people who want to hear of loads at all. */
+/** Returns the drivers among these users who have alerts turned on. */
 export async function listenersAmong(personIds: readonly string[], nowMs: number): Promise<Listener[]> {
   const rows = await askRows<Row>(sql`
     select p.id as "personId",
@@ -64,16 +64,16 @@ export async function listenersAmong(personIds: readonly string[], nowMs: number
   }));
 }
 
-/** The open loads that are held back for a driver. */
+/** The open loads that are held for a driver. */
 export interface HeldLoads {
   personId: string;
   /** At most `MOST_HELD`. */
   count: number;
-  /** The load that was held back last. */
+  /** The load that was held last. */
   newestId: string;
 }
 
-/** The held loads of each of these people; people without any are left out. */
+/** Returns the held loads of each of these users, omitting users without any. */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",

@@ -16,10 +16,10 @@ beforeAll(async () => {
 const read = async (query: string) =>
   criteriaOf((await readBoardSearch(driver, new URLSearchParams(query))).boardQuery);
 
-/** The keys under which a search is stored, sorted. */
+/** Returns the keys under which a search is stored, sorted. */
 const under = async (query: string) => keysOfSearch(await read(query)).sort();
 
-describe("a search is stored under", () => {
+describe("the keys of a search are", () => {
   it.each([
     ["min_rate=2000", ["*"]],
     ["min_rate=2000&equipment_type=V", ["*:V"]],
@@ -33,7 +33,7 @@ describe("a search is stored under", () => {
     expect(await under(query)).toEqual(expected);
   });
 
-  it("the narrower of its two ends: a city, then a few states, then many", async () => {
+  it("those of its narrower end: a city, then a few states, then many", async () => {
     const [city, one, three] = ["origin_city=Nowhere at All", "destination_state=UT", "origin_state=NV"];
     expect(await under(`${city}&${one}`)).toEqual(await under(city));
     expect(await under(`${one}&${three}&origin_state=CA&origin_state=OR`)).toEqual(["d@UT"]);
@@ -46,7 +46,7 @@ describe("a search is stored under", () => {
     expect(await under("origin_city=Reno, NV&origin_radius=200&destination_state=UT")).toEqual(["d@UT"]);
   });
 
-  it("every spelling of its city", async () => {
+  it("all spellings of its city", async () => {
     const spelled = await under("origin_city=Saint Louis, MO");
     expect(spelled.length).toBeGreaterThan(1);
     expect(spelled).toEqual(expect.arrayContaining(["o=saint louis", "o=st. louis"]));
@@ -60,7 +60,7 @@ describe("a search is stored under", () => {
   });
 });
 
-describe("a load looks", () => {
+describe("the keys that a load looks up are", () => {
   const nowhere = {
     origin_area: null,
     origin_address_city: null,
@@ -71,12 +71,12 @@ describe("a load looks", () => {
     equipment_type: null,
   };
 
-  it("under anything, where it says nothing of itself", () => {
+  it("only “anything” if the load has no place", () => {
     expect(keysOfLoad(nowhere)).toEqual(["*"]);
     expect(keysOfLoad({ ...nowhere, equipment_type: "V" })).toEqual(["*", "*:V"]);
   });
 
-  it("under city, state and square of both its ends, with and without its kind: at most fourteen", async () => {
+  it("city, state and square of both ends, with and without its equipment: at most fourteen", async () => {
     const { loadId } = await saveLoad({ terms: { equipment_type: "V" } });
     await write([queueForAlerts(loadId, 1)]);
     const [load] = (await queuedLoads(50)).filter((each) => each.load_id === loadId);
@@ -100,7 +100,7 @@ describe("a load looks", () => {
   });
 });
 
-it("a load finds every search that it fits under one of its anchors", async () => {
+it("a load finds every search that it fits under one of its keys", async () => {
   const places = [
     ["Salt Lake City", "UT", "84104"],
     ["SALT LAKE CITY", "UT", "84104"],

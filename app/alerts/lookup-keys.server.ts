@@ -1,8 +1,9 @@
 /**
- * Lookup keys (an inverted index over saved searches): short texts for what a load must have before a saved search can fit it.
- * `o=reno` is the city where it starts, `o@NV` the state, `o#5803` a square of the map; `d` in place of `o` means where it ends;
- * `*` means anything. Each may carry a kind of equipment (`o@NV:V`). A search is stored under the keys of its narrower end. A
- * load looks up its own keys, at most fourteen. The tables call a key an anchor.
+ * Lookup keys: the keys of an inverted index over saved searches. A key is a short text for something a load
+ * must have before a search can fit it. `o=reno` is the origin city, `o@NV` the origin state, `o#5803` a map
+ * square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment code
+ * (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at most
+ * fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";
@@ -15,13 +16,13 @@ const ANYWHERE = "*";
 
 interface EndKeys {
   keys: string[];
-  /** Roughly how much of the country they cover, in squares of the map. */
+  /** Roughly how much of the country the keys cover, in map squares. */
   width: number;
 }
 
 const CITY_WIDTH = 0.1;
 const STATE_WIDTH = 3;
-/** A search for more kinds of equipment is stored under its places alone. */
+/** The most kinds of equipment in keys. A search for more kinds is stored under its places alone. */
 const MAX_KINDS = 3;
 
 function keysOfEnd(end: End, { place, city, spellings, states }: EndCriteria): EndKeys | null {
@@ -38,7 +39,9 @@ function keysOfEnd(end: End, { place, city, spellings, states }: EndCriteria): E
   return null;
 }
 
-/** The keys under which a search is stored. Every load that fits the search has at least one of them. */
+/**
+ * Returns the keys under which a search is stored. Every load that fits the search has at least one of them.
+ */
 export function keysOfSearch({ filters, ends }: SearchCriteria): string[] {
   const [narrower] = ENDS.flatMap((end) => keysOfEnd(end, ends[end]) ?? []).sort((a, b) => a.width - b.width);
   const places = narrower?.keys ?? [ANYWHERE];
@@ -67,7 +70,7 @@ function placeKeysOf(load: LoadWithKeys, end: End): string[] {
   ];
 }
 
-/** The keys that a load looks up. */
+/** Returns the keys that a load looks up. */
 export function keysOfLoad(load: LoadWithKeys): string[] {
   const places = [...ENDS.flatMap((end) => placeKeysOf(load, end)), ANYWHERE];
   const kind = load.equipment_type;

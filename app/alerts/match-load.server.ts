@@ -1,4 +1,7 @@
-/** The saved searches that a load fits: those stored under one of its lookup keys, each compared with the load. */
+/**
+ * Finds the saved searches that a load fits: reads those stored under its lookup keys and compares each with
+ * the load.
+ */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
@@ -6,13 +9,13 @@ import { fits } from "~/search/fits.server";
 import type { SearchCriteria } from "~/trade/saved-search";
 import { keysOfLoad } from "./lookup-keys.server";
 
-/** Searches read by one statement. */
+/** The number of searches that one statement reads. */
 const PAGE = 1_000;
 
 export interface Match {
   searchId: string;
   personId: string;
-  /** The match depends on the driver's profile, which `canTake` compares with the load. */
+  /** The match also depends on the driver's profile, which `canTake` compares with the load. */
   asksProfile: boolean;
 }
 
@@ -20,8 +23,8 @@ type Candidate = readonly [key: string, searchId: string, personId: string, crit
 type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * The next searches under these keys, in the order of the index, behind a position in it. They come as one JSON value: a row for
- * each would take three times as long as everything else.
+ * Returns the next searches under these keys, in index order after a position. They come as one JSON value: a
+ * row for each would take three times as long as everything else.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await askRows<{ found: string | null }>(sql`
@@ -37,7 +40,9 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 /** Lets other work of the process run between two pages of searches. */
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Every saved search that an open load fits, the oldest first. A driver's profile is not compared here. */
+/**
+ * Returns every saved search that an open load fits, oldest first. It does not compare the driver's profile.
+ */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];

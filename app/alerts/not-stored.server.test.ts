@@ -10,7 +10,7 @@ import { saveSearch } from "./save-search.server";
 
 const form = (query: string, name: string) => ({ params: new URLSearchParams(query), fields: { name } });
 
-it("what the database could not store is told as that, and not as somebody's doing", async () => {
+it("a failed write is reported as such, not as a conflict", async () => {
   const viewer = await savePerson({ role: "driver" });
   await saveSearch({ viewer, ...form("origin_state=NV", "Nevada") });
   const before = await savedSearchesOf(viewer);

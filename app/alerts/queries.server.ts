@@ -11,15 +11,15 @@ import { MOST_SEARCHES } from "./words";
 export interface SavedSearch {
   id: string;
   name: string;
-  /** As the address of the search has it. */
+  /** The query of the search's URL. */
   query: string;
-  /** Its filters, in words. */
+  /** Its filters, as texts. */
   filters: string[];
-  /** Its last day of delivery has passed, so that no load fits it any more. */
+  /** True if its last delivery day has passed, so that no load can fit it any longer. */
   isOver: boolean;
 }
 
-/** A driver's saved searches, the oldest first: at most 20. */
+/** Returns a driver's saved searches, oldest first: at most 20. */
 export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promise<SavedSearch[]> {
   const rows = await db()
     .select({
@@ -40,7 +40,7 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
   }));
 }
 
-/** The filters of an address, in the words of the search page. */
+/** Returns the filters of a URL query, as the search page labels them. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const resolved = resolvePlaces(params);
@@ -49,7 +49,7 @@ function inWords(query: string): string[] {
   );
 }
 
-/** One of the viewer's own searches; null when it is not theirs. */
+/** Returns one of the viewer's own searches, or null if it is not theirs. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
   const [search] = await db()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   scene = await alertScene();
 });
 
-it("the open pages of who gets a message hear of it at once; of who is told later, they do not", async () => {
+it("a message updates its driver's open pages at once; a held alert does not", async () => {
   await scene.settle({ hourly_cap: "1" });
   await scene.save();
   await scene.save("origin_state=NV", "Nevada", scene.other);
@@ -40,7 +40,7 @@ it.each([
   ["deleted", "deleted_at = 1"],
   ["expired", "expired_at = 1"],
   ["too late to pick up", "pickup_date = '2020-01-01'"],
-])("no page hears of a load that is %s by then", async (_, change) => {
+])("no page is updated for a load that is %s by then", async (_, change) => {
   await scene.save();
   const loadId = await scene.post();
   await write([{ query: sql`update loads set ${sql.raw(change)} where load_id = ${loadId}` }]);
@@ -50,7 +50,7 @@ it.each([
   expect(await scene.queue()).toEqual([]);
 });
 
-it("of more drivers than one write tells, the pages of each hear once", async () => {
+it("each driver's pages are updated once, even if the drivers need several writes", async () => {
   const drivers = await savePeople(101, { role: "driver" });
   for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
   await scene.post();

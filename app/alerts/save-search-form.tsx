@@ -7,7 +7,7 @@ import { Alert } from "~/ui/notice";
 import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
-/** Saves the search as the address has it: the form goes to that address. */
+/** The form that saves the current search. It posts to the search's own URL. */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
   return (

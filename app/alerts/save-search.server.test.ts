@@ -46,7 +46,7 @@ async function keysOf(searchId: string) {
 const MARKED = "Please correct the marked fields.";
 
 describe("a saved search", () => {
-  it("is there with its name, its address and its filters in words, without the page it was saved from", async () => {
+  it("has its name, URL and filter labels, without the page number", async () => {
     expect(await save(`${RENO}&page=3&after=1.2.3&utm=x&sort=rate`, "  Reno out ")).toBe("done");
     expect(await saved()).toEqual([
       {
@@ -61,7 +61,7 @@ describe("a saved search", () => {
     expect((await keysOf(await firstId()))[0]).toMatch(/^o#\d+:V$/);
   });
 
-  it("is saved once, however often its button is pressed", async () => {
+  it("is saved once, even if its button is clicked many times", async () => {
     const pressed = await Promise.all(Array.from({ length: 10 }, () => save(RENO)));
     expect(pressed).toEqual(Array(10).fill("done"));
     expect(await saved()).toHaveLength(1);
@@ -75,11 +75,11 @@ describe("a saved search", () => {
 
   it.each([
     ["no name", RENO, "", [400, MARKED, { name: "Give the search a name." }]],
-    ["a name of blanks", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
-    ["a name too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
+    ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
+    ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
     ["no filter", "sort=rate", "All", [400, "Choose a filter first: this search finds every load.", {}]],
     [
-      "filters that narrow nothing",
+      "filters that exclude nothing",
       "posted_within=4&also_requested=true",
       "All",
       [400, "Choose a filter first: this search finds every load.", {}],
@@ -91,13 +91,13 @@ describe("a saved search", () => {
       [400, "Correct the marked filters first, then save the search.", {}],
     ],
     [
-      "a place that nobody knows",
+      "an unknown place",
       "origin_city=Nowhere at All&origin_radius=50",
       "Odd",
       [400, "Correct the marked filters first, then save the search.", {}],
     ],
     [
-      "a profile that does not tell what one can take",
+      "a profile without equipment or limits",
       "origin_state=NV&can_take=true",
       "Mine",
       [400, "Correct the marked filters first, then save the search.", {}],
@@ -108,13 +108,13 @@ describe("a saved search", () => {
   });
 
   it.each(["sort=deadhead", "page=0", "page=x"])(
-    "is saved though %s asks for an order or a page that there is not",
+    "is saved even though %s is an invalid order or page",
     async (odd) => {
       expect(await save(`origin_state=NV&${odd}`)).toBe("done");
     },
   );
 
-  it("is no shipper's business", async () => {
+  it("is for drivers only", async () => {
     const forbidden = [403, "Only drivers save searches. As a shipper, see your loads on the dashboard."];
     expect(await save(RENO, "Mine", shipper)).toEqual(forbidden);
     expect(await change(newId(), RENO, "Mine", shipper)).toEqual(forbidden);
@@ -122,7 +122,7 @@ describe("a saved search", () => {
     expect(await answer(saveAlertSettings({ viewer: shipper, fields: {} }))).toEqual(forbidden);
   });
 
-  it("is one of at most twenty, also when many are saved at once", async () => {
+  it("is one of at most twenty, even if many are saved at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: MOST_SEARCHES + 5 }, (_, at) => save(`min_rate=${1000 + at}`, `No. ${at}`)),
     );
@@ -132,13 +132,13 @@ describe("a saved search", () => {
       "You have 20 saved searches, which is the most. Delete one of them first.",
     ]);
     expect(await saved()).toHaveLength(MOST_SEARCHES);
-    // Sent again it is still there, and says so.
+    // Sent again, the search is still saved, and the result says so.
     expect(await save("min_rate=1000", "No. 0")).toBe("done");
   });
 });
 
 describe("a change", () => {
-  it("gives it another name and other filters, and other lookup keys", async () => {
+  it("replaces the name, the filters and the lookup keys", async () => {
     await save(RENO);
     const id = await firstId();
     expect(await change(id, "origin_state=UT&origin_state=NV", "Out west")).toBe("done");
@@ -148,7 +148,7 @@ describe("a change", () => {
     expect(await keysOf(id)).toEqual(["o@NV", "o@UT"]);
   });
 
-  it("to a search that is saved already is refused", async () => {
+  it("to a search that is already saved is refused", async () => {
     await save(RENO);
     const id = await firstId();
     await save("origin_state=UT", "Utah");
@@ -159,7 +159,7 @@ describe("a change", () => {
     expect((await saved()).map(({ name }) => name).sort()).toEqual(["Reno out", "Utah"]);
   });
 
-  it("of somebody else's, or of one that is gone, is not found and changes nothing", async () => {
+  it("to another user's or a deleted search is not found and changes nothing", async () => {
     await save(RENO);
     const id = await firstId();
     const before = await db().select().from(saved_searches);
@@ -173,7 +173,7 @@ describe("a change", () => {
 });
 
 describe("a deletion", () => {
-  it("takes it away with its lookup keys, and says so again when pressed twice", async () => {
+  it("removes a search with its lookup keys, and succeeds again on a second click", async () => {
     await save(RENO);
     const searchId = await firstId();
     expect(await answer(deleteSearch({ viewer: driver, searchId }))).toBe("done");
@@ -182,7 +182,7 @@ describe("a deletion", () => {
     expect(await keysOf(searchId)).toEqual([]);
   });
 
-  it("of somebody else's is not found", async () => {
+  it("of another user's search is not found", async () => {
     await save(RENO);
     const searchId = await firstId();
     expect(await answer(deleteSearch({ viewer: other, searchId }))).toEqual([
@@ -193,7 +193,7 @@ describe("a deletion", () => {
   });
 });
 
-describe("the settings of messages", () => {
+describe("the alert settings", () => {
   it.each([
     [null, "America/Chicago"],
     ["80202", "America/Denver"],
@@ -212,7 +212,7 @@ describe("the settings of messages", () => {
   const set = (over: Record<string, string>) =>
     answer(saveAlertSettings({ viewer: driver, fields: { ...fields, ...over } }));
 
-  it("are the usual until somebody says otherwise", async () => {
+  it("are the defaults until the driver changes them", async () => {
     expect((await settingsToShow(driver)).settings).toEqual(USUAL);
     expect(await set({})).toBe("done");
     const expected = { quietFrom: 21, quietUntil: 5, timeZone: "America/Denver", hourlyCap: 3 };
@@ -227,7 +227,7 @@ describe("the settings of messages", () => {
     });
   });
 
-  it("go up to the last hour and the highest cap", async () => {
+  it("allow the last hour and the highest cap", async () => {
     expect(await set({ quiet_from: "23", quiet_until: "0", hourly_cap: "20" })).toBe("done");
     expect((await settingsToShow(driver)).settings).toMatchObject({
       quietFrom: 23,
@@ -247,13 +247,13 @@ describe("the settings of messages", () => {
     ["hourly_cap", { hourly_cap: "" }, "Use a number from 0 to 20."],
     ["hourly_cap", { hourly_cap: "21" }, "Use a number from 0 to 20."],
     ["hourly_cap", { hourly_cap: "1e1" }, "Use a number from 0 to 20."],
-  ])("with a wrong %s are refused: %j", async (name, over, message) => {
+  ])("with an invalid %s are refused: %j", async (name, over, message) => {
     expect(await set(over)).toEqual([400, MARKED, { [name]: message }]);
     expect((await settingsToShow(driver)).settings).toEqual(USUAL);
   });
 });
 
-it("an export holds the searches, with their addresses, and the settings", async () => {
+it("an export contains the searches, with their URLs, and the settings", async () => {
   await save(RENO);
   await save("origin_state=UT", "Theirs", other);
   const exported = async () => {

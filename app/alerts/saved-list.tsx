@@ -27,7 +27,7 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
   );
 }
 
-/** A driver's saved searches, or how to come by one. */
+/** A driver's saved searches, or how to save one. */
 export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
   if (searches.length === 0)
     return (
@@ -49,7 +49,7 @@ export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
   );
 }
 
-/** Asks before a saved search is deleted, on a page of its own. */
+/** The confirmation page before a saved search is deleted. */
 export function DeleteSearchQuestion({ id, name, filters }: SavedSearch) {
   return (
     <main className="page narrow" id="main">

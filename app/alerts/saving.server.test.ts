@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const params = (query: string) => new URLSearchParams(query);
 
-/** What the page of a search is told. */
+/** Returns the saving data for a search page. */
 async function saving(query: string, viewer = driver) {
   const reading = await readBoardSearch(viewer, params(query));
   const chips = chipsOf(reading.search.filters, params(query), centersOf(reading), reading.unused);
@@ -44,15 +44,15 @@ describe("the page of a search", () => {
   });
 
   it.each([
-    ["that finds every load", ""],
-    ["with filters that narrow nothing", "posted_within=4&also_requested=true"],
-    ["with a filter that cannot be applied", "origin_state=NV&origin_date=2026-02-30"],
-    ["around a place that nobody knows", "origin_city=Nowhere at All&origin_radius=50"],
-  ])("%s offers nothing to save", async (_, query) => {
+    ["a search that finds every load", ""],
+    ["a search with filters that exclude nothing", "posted_within=4&also_requested=true"],
+    ["a search with a filter that cannot be applied", "origin_state=NV&origin_date=2026-02-30"],
+    ["a search around an unknown place", "origin_city=Nowhere at All&origin_radius=50"],
+  ])("for %s offers nothing to save", async (_, query) => {
     expect(await saving(query)).toEqual({ saved: null, suggestion: null });
   });
 
-  it("knows which saved search is being changed, if it is the viewer's", async () => {
+  it("names the saved search being edited, if it is the viewer's", async () => {
     await save("origin_state=NV", "Nevada");
     const id = await firstId();
     const changed = `origin_state=UT&saved=${id}`;
@@ -60,20 +60,20 @@ describe("the page of a search", () => {
     expect(await saving(changed, other)).toEqual({ saved: null, suggestion: "UT" });
   });
 
-  it("has nothing of it for shippers", async () => {
+  it("shows nothing to shippers", async () => {
     expect(await saving("origin_state=NV", await savePerson({ role: "shipper" }))).toBeNull();
   });
 });
 
 describe("the form of a search", () => {
-  it("saves it, and tells what for", async () => {
+  it("saves the search, and says what happens next", async () => {
     expect(await save("origin_state=NV", "Nevada")).toBe(
       "Search saved. New loads that fit it come into your inbox.",
     );
     expect(await saved()).toEqual([["Nevada", "origin_state=NV"]]);
   });
 
-  it("changes the one that its address names", async () => {
+  it("changes the saved search that the URL names", async () => {
     await save("origin_state=NV", "Nevada");
     const id = await firstId();
     expect(await save(`origin_state=UT&saved=${id}`, "Utah")).toBe("Your changes are saved.");
@@ -87,13 +87,13 @@ describe("the page of saved searches", () => {
   const take = (query: string, fields = {}, viewer = driver) =>
     takeAlertStep(params(query), { viewer, fields });
 
-  it("deletes a search, and says so", async () => {
+  it("deletes a search with a confirmation", async () => {
     await save("origin_state=NV", "Nevada");
     expect(await take(`step=delete&search=${await firstId()}`)).toBe("The search is deleted.");
     expect(await saved()).toEqual([]);
   });
 
-  it("keeps the settings, and says so", async () => {
+  it("saves the settings with a confirmation", async () => {
     const fields = { quiet_from: "", quiet_until: "", time_zone: "America/Denver", hourly_cap: "3" };
     expect(await take("step=settings", fields)).toBe("Your changes are saved.");
     expect((await settingsToShow(driver)).settings.hourlyCap).toBe(3);
@@ -102,7 +102,7 @@ describe("the page of saved searches", () => {
   });
 
   it.each(["", "step=", "step=nothing", "step=constructor", "step=toString"])(
-    "knows no step of %j",
+    "does not find the step of %j",
     (query) => {
       expect(() => take(query)).toThrow(NotFound);
     },

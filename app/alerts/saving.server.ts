@@ -1,4 +1,4 @@
-/** Saving from the search page: what its form shows, and what it does. */
+/** Saving from the search page: the data of its form, and its action. */
 
 import type { Chip } from "~/search/chips";
 import type { ResolvedSearch } from "~/search/search-board.server";
@@ -11,9 +11,9 @@ import { canBeSaved } from "./search-form.server";
 import { suggestedName } from "./words";
 
 export interface Saving {
-  /** The search that is being changed. */
+  /** The saved search being edited. */
   saved: { id: string; name: string } | null;
-  /** A suggested name; null where there is nothing to save. */
+  /** A suggested name, or null if there is nothing to save. */
   suggestion: string | null;
 }
 
@@ -22,7 +22,7 @@ function placeOf({ boardQuery, search }: ResolvedSearch, end: End): string {
   return place?.label ?? start?.label ?? city ?? search.filters[`${end}_state`]?.join(", ") ?? "";
 }
 
-/** What the form shows; null for shippers, who save no searches. */
+/** Returns the data of the form, or null for shippers, who cannot save searches. */
 export async function savingOf(
   viewer: Viewer,
   resolved: ResolvedSearch,
@@ -44,8 +44,8 @@ export async function savingOf(
 }
 
 /**
- * Saves the search of an address, or changes the one that the address names as `saved`.
- * @throws as `saveSearch` and `changeSearch`
+ * Saves the search of a URL, or changes the saved search that the URL names as `saved`.
+ * @throws the errors of `saveSearch` and `changeSearch`
  */
 export async function saveFromSearch(save: {
   viewer: Viewer;

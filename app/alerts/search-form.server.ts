@@ -28,8 +28,8 @@ export interface SearchToSave {
 }
 
 /**
- * Whether a search has a filter that leaves out some new loads. Every new load was posted just now, and including requested loads
- * leaves out none.
+ * Returns true if a search has a filter that excludes some new loads. A posting age does not count, because
+ * every new load was just posted, and including requested loads excludes none.
  */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
@@ -37,7 +37,9 @@ function isNarrow({ search }: ResolvedSearch): boolean {
   );
 }
 
-/** Whether a search can be saved as it is. An unknown city is no obstacle: it is searched as written. */
+/**
+ * Returns true if a search can be saved. An unknown city does not prevent it: the city is compared as typed.
+ */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(
     (end) => `${end}_city`,
@@ -49,7 +51,7 @@ export function canBeSaved(resolved: ResolvedSearch): boolean {
 }
 
 /**
- * Reads the name, and the search from the address that the form was sent to.
+ * Reads the name from the form, and the search from the URL that the form was posted to.
  * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
  */
 export async function readSearchToSave(

@@ -11,7 +11,7 @@ const Settings = z.object({
 });
 
 /**
- * Reads when a driver wants to hear of new loads.
+ * Reads when and how often a driver wants load alerts.
  * @throws Invalid with a message for each field
  */
 export function readAlertSettings(fields: Record<string, string>): AlertSettings {

@@ -19,11 +19,14 @@ const settingColumns = {
 
 export interface ShownSettings {
   settings: AlertSettings;
-  /** The driver has stored none, so that the time zone is a guess. */
+  /** The driver has stored no settings, so the time zone is a guess. */
   isGuess: boolean;
 }
 
-/** The settings as the form shows them first: until they are stored, in the time zone of the driver's home. */
+/**
+ * Returns the settings that the form shows. Until the driver stores some, the time zone is that of their
+ * home.
+ */
 export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
   const [row] = await db()
     .select({ homeZip: profiles.home_zip, stored: settingColumns })
@@ -35,7 +38,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
 }
 
 /**
- * Stores when a driver wants to hear of new loads.
+ * Stores when and how often a driver wants load alerts.
  * @throws Forbidden (shippers), Invalid
  */
 export async function saveAlertSettings(save: {
@@ -55,6 +58,6 @@ export async function saveAlertSettings(save: {
     .insert(alert_settings)
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
-  // A driver who turns messages off is not told later of what was held back.
+  // If the driver turns alerts off, held loads are not sent later.
   await writeOnce([{ query }, ...(hourlyCap === 0 ? [dropHeld(save.viewer.id)] : [])]);
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("beyond the hourly cap", () => {
-  it("loads are held, and the next message tells how many", async () => {
+  it("loads are held, and the next message says how many", async () => {
     await scene.settle({ hourly_cap: "2" });
     await scene.save();
     for (let load = 0; load < 5; load++) await scene.post();
@@ -33,7 +33,7 @@ describe("beyond the hourly cap", () => {
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent", "sent", "sent"]);
   });
 
-  it("and nothing new comes, one message sums them up after the hour", async () => {
+  it("one message sums up the held loads after the hour, if no new load comes", async () => {
     await scene.settle({ hourly_cap: "1" });
     await scene.save();
     await scene.post();
@@ -53,11 +53,11 @@ describe("beyond the hourly cap", () => {
 });
 
 describe("quiet hours", () => {
-  /** So many hours of the next day in Denver (UTC−7 or −6: both are quiet then). */
+  /** This hour on the next day in Denver (UTC−7 or −6: both are quiet then). */
   const night = Date.parse(`${addDays(today, 1)}T10:00:00Z`);
   const morning = Date.parse(`${addDays(today, 1)}T15:00:00Z`);
 
-  it("hold everything back, and end with one message", async () => {
+  it("hold all alerts, and end with one message", async () => {
     await scene.settle({ quiet_from: "21", quiet_until: "6" });
     await scene.save();
     for (let load = 0; load < 3; load++) await scene.post();
@@ -72,7 +72,7 @@ describe("quiet hours", () => {
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent"]);
   });
 
-  it("end with nothing where nothing is left to be had, or the searches are gone", async () => {
+  it("end without a message if the loads are gone or the searches were deleted", async () => {
     await scene.settle({ quiet_from: "21", quiet_until: "6" });
     await scene.save();
     const loadId = await scene.post();
@@ -86,7 +86,7 @@ describe("quiet hours", () => {
     expect(await scene.states()).toEqual(["counted", "counted"]);
   });
 
-  it("of more drivers than one round looks at end for all of them", async () => {
+  it("end for all drivers, even if one run cannot read them all", async () => {
     const { loadId } = await saveLoad({ owner: scene.owner });
     const drivers = await savePeople(450, { role: "driver" });
     const rows = drivers.map(({ id }) => ({ load_id: loadId, person_id: id, state: "held" as const, at: 1 }));

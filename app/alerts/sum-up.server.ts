@@ -1,4 +1,7 @@
-/** Loads that were held back, in quiet hours or beyond the hourly cap, become one message as soon as a message may be sent. */
+/**
+ * Sums up held loads (from quiet hours, or over the hourly cap) in one message as soon as a message may be
+ * sent.
+ */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -13,10 +16,10 @@ import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";
 import { heldText } from "./words";
 
-/** Drivers in one round. */
+/** The number of drivers in one run. */
 const PEOPLE_AT_ONCE = 200;
 
-/** The ids of the next drivers for whom something is held back. Each takes one seek in the index (a skip scan). */
+/** Returns the ids of the next drivers with held loads. Each takes one index seek (a skip scan). */
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
@@ -29,7 +32,7 @@ async function waitingAfter(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The message for each person, and the load that it names. */
+/** Returns the message for each driver, and the load that it names. */
 async function summaries(personIds: readonly string[], nowMs: number) {
   const held = await heldFor(personIds, earliestToday(nowMs));
   const newest = [...new Set(held.map(({ newestId }) => newestId))];
@@ -54,8 +57,8 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 }
 
 /**
- * Tells the next drivers, in the order of ids behind `personId`, what is held back for them.
- * @returns the id to go on from; empty when the last driver has been reached
+ * Sends the summaries of the next drivers, in the order of ids after `personId`.
+ * @returns the id to continue from; empty once the last driver was reached
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
   const waiting = await waitingAfter(personId);
@@ -66,7 +69,8 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
   if (due.length > 0) {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
-    // Another process may have told them meanwhile, so the write selects only what is still held.
+    // Another process may have sent a summary in the meantime, so the write selects only loads that are still
+    // held.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts a

@@ -18,10 +18,10 @@ import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
 import { MOST_HELD, newLoadText } from "./words";
 
-/** Drivers in one write. */
+/** The number of drivers in one write. */
 const PEOPLE_AT_ONCE = 100;
 
-/** What one driver is told of a load. */
+/** The result for one driver and one load. */
 export interface Decision {
   personId: string;
   /** The search that the message names. */
@@ -29,17 +29,17 @@ export interface Decision {
   state: "sent" | "held" | "counted";
   /** The message, if it is sent. */
   content: string;
-  /** The message counts the loads that were held back before. */
+  /** True if the message also counts the loads held before. */
   counts: boolean;
 }
 
-/** A load is told now, or held back; where too many are held back already, it is no longer counted. */
+/** Sends an alert now, or holds it. Once too many are held, further loads are not counted. */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";
 }
 
-/** The matches of each driver. Those that depend on the driver's profile are compared with it here. */
+/** Groups the matches by driver. Matches that depend on the driver's profile are compared with it here. */
 function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
   return listeners.flatMap((listener) => {
     const { personId, abilities } = listener;
@@ -63,10 +63,10 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
     ...each,
     state: stateFor(each.listener, nowMs),
   }));
-  // Stryker disable next-line LogicalOperator: for anybody else nothing is found that counts; this saves the query.
+  // Stryker disable next-line LogicalOperator: only saves the query; other drivers have no held loads.
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: of nobody nothing is held; this saves the query.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: only saves a query without ids.
   if (waiting.length > 0) {
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);
@@ -85,7 +85,10 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
   });
 }
 
-/** The decisions that are still right at the moment of writing: the driver has not heard of the load, and it has not changed. */
+/**
+ * SQL: the decisions that are still valid when they are written: the load is unchanged and the driver has not
+ * been notified of it.
+ */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
     select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'state' as state,
@@ -119,20 +122,20 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   ];
 }
 
-/** Tells open pages after the write. The write does not wait for it. */
+/** Tells open pages to refresh after the write. Nothing waits for it. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Whether a load has left the board, so that nobody needs to hear of it. Status and dates are compared with each search. */
+/** Returns true if the load has left the board. Status and dates are compared with each search. */
 function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }
 
 /**
- * Tells the drivers whose saved searches a load fits, each at most once. The message and the note of it share one write, so an
- * interrupted round goes on with the drivers who were not told yet.
+ * Sends alerts to the drivers whose saved searches a load fits, each at most once. The message and its record
+ * share one write, so an interrupted run continues with the drivers who were not notified yet.
  */
 export async function tellDrivers(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("a driver with a saved search", () => {
-  it("is told of a load that fits, once, with its address, and of no other", async () => {
+  it("gets one message for a load that fits, with its URL, and none for other loads", async () => {
     await scene.save();
     const loadId = await scene.post();
     await scene.post({
@@ -49,7 +49,7 @@ describe("a driver with a saved search", () => {
     ]);
   });
 
-  it("whose searches fit twice is told once, by the older name", async () => {
+  it("with two searches that fit gets one message, which names the older one", async () => {
     await scene.save();
     await scene.save("equipment_type=V", "Any van");
     await scene.save("equipment_type=F", "Any flatbed");
@@ -58,7 +58,7 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts()).toEqual([`New load for your search “Reno out” and 1 more: ${SHORT}.`]);
   });
 
-  it("is told again of a load that changed only if nobody told them before", async () => {
+  it("gets a message for a changed load only if they had none before", async () => {
     await scene.save("origin_state=NV&min_rate=1500", "Well paid");
     await scene.save("origin_state=NV", "Nevada", scene.other);
     const loadId = await scene.post();
@@ -70,7 +70,7 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
 
-  it("is not told of what a profile rules out, where the search asks only for what they can take", async () => {
+  it("gets no message for loads that their profile excludes, if the search asks for loads they can take", async () => {
     const flatbed = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
     const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
     for (const each of [flatbed, van]) await scene.save("origin_state=NV&can_take=true", "Mine", each);
@@ -95,12 +95,12 @@ describe("a driver with a saved search", () => {
         write([{ query: sql`update loads set pickup_date = '2020-01-01' where load_id = ${loadId}` }]),
     ],
     [
-      "no longer interests, since the search is gone",
+      "fits a search that was deleted",
       async () => deleteSearch({ viewer: scene.driver, searchId: await scene.firstId() }),
     ],
     ["fits the search of a closed account", () => write(forgetAlerts(scene.driver.id))],
-    ["fits, but nothing is to be told at all", () => scene.settle({ hourly_cap: "0" })],
-  ])("is not told of a load that %s", async (_, happens) => {
+    ["fits while alerts are turned off", () => scene.settle({ hourly_cap: "0" })],
+  ])("gets no message for a load that %s", async (_, happens) => {
     await scene.save();
     const loadId = await scene.post();
     await happens(loadId);
@@ -112,8 +112,8 @@ describe("a driver with a saved search", () => {
   });
 });
 
-describe("broken off and done twice", () => {
-  it("nobody is told twice by two processes at once", async () => {
+describe("interrupted and repeated runs", () => {
+  it("send no message twice, even from two processes at once", async () => {
     await scene.save();
     await scene.post();
     await Promise.allSettled(Array.from({ length: 5 }, () => tellOfNewLoads(soon())));
@@ -121,7 +121,7 @@ describe("broken off and done twice", () => {
     expect(await scene.queue()).toEqual([]);
   });
 
-  it("whoever was not told when it broke off is told afterwards, the others are not again", async () => {
+  it("send the missing messages afterwards, and none again", async () => {
     await scene.save();
     const loadId = await scene.post();
     await tellOfNewLoads(soon());
@@ -131,7 +131,7 @@ describe("broken off and done twice", () => {
     expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[NEWS], 1]);
   });
 
-  it("terms that changed while they were looked at are told as they are now", async () => {
+  it("send the current terms if these changed in between", async () => {
     await scene.save();
     const loadId = await scene.post();
     const [stale] = await queuedLoads(1);
@@ -147,10 +147,10 @@ describe("broken off and done twice", () => {
   });
 });
 
-describe("however many there are", () => {
-  it("loads that nobody waits for leave the queue in one write", async () => {
+describe("large numbers", () => {
+  it("loads without matches leave the queue in one write", async () => {
     for (let count = 0; count < 3; count++) await scene.post();
-    // It calls through.
+    // The spy calls through.
     const batch = vi.spyOn(database().client, "batch");
     await tellOfNewLoads(soon());
     expect(batch.mock.calls.map(([statements]) => statements.length)).toEqual([3]);
@@ -158,7 +158,7 @@ describe("however many there are", () => {
     batch.mockRestore();
   });
 
-  it("more drivers than one write tells are all told", async () => {
+  it("all drivers get a message, even if they need several writes", async () => {
     const drivers = await savePeople(230, { role: "driver" });
     for (const each of drivers) await scene.save("origin_state=NV", "Nevada", each);
     await scene.post();
@@ -166,7 +166,7 @@ describe("however many there are", () => {
     for (const each of drivers) expect(await scene.texts(each)).toHaveLength(1);
   });
 
-  it("candidates are looked up in the index, sorted, a page at a time, and no table is walked", async () => {
+  it("candidates are read from the index, sorted, one page at a time, without a table scan", async () => {
     const plans = await plansOf(() => searchesUnder(["*", "o@NV", "o@NV:V"], { key: "*", searchId: "0" }));
     const steps = plans.flat().join("\n");
     expect(steps).toContain("sqlite_autoindex_saved_search_anchors_1 (anchor=?");
@@ -177,7 +177,7 @@ describe("however many there are", () => {
   });
 });
 
-it("loads that a seed puts on the board are not queued", async () => {
+it("seeded loads are not queued", async () => {
   await saveLoad({ owner: scene.owner });
   expect(await scene.queue()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Compares loads that are new on the board with the saved searches, a few seconds after they were posted. */
+/** Compares new loads on the board with the saved searches, a few seconds after they were posted. */
 
 import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
@@ -9,16 +9,16 @@ import { sumUp } from "./sum-up.server";
 import { tellDrivers } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
-/** The pause between two rounds when there is more to do. */
+/** The pause before the next run if there is more to do. */
 const WHEN_MORE_MS = 200;
 
-/** A load that fails for so long is given up, so that it does not block the queue. */
+/** A load that fails for this long is dropped, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
- * Tells drivers of a batch of loads, those that have waited longest first, and takes them out of the queue in one write. Whoever was told
- * before a round was interrupted is not told again.
- * @returns whether there may be more
+ * Sends alerts for a batch of loads, oldest first, and removes them from the queue in one write. Drivers who
+ * were notified before an interruption are not notified again.
+ * @returns true if more loads may be queued
  */
 export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
@@ -30,7 +30,7 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
       done.push(load);
     } catch (error) {
       failed = true;
-      log.error({ err: error, loadId: load.load_id }, "drivers could not be told of a load");
+      log.error({ err: error, loadId: load.load_id }, "could not match a load with saved searches");
       if (nowMs - load.queued_at > GIVE_UP_MS) done.push(load);
     }
   }
@@ -38,10 +38,10 @@ export async function tellOfNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** The driver up to whom held loads have been summed up in this process, in the order of ids. */
+/** The id of the last driver whose held loads this process has summed up. The next run continues after it. */
 let summedUpTo = "";
 
-/** Compares new loads with the saved searches, and tells what was held back. */
+/** Compares new loads with the saved searches, and sums up held loads. */
 export const watchBoard: Round = {
   name: "match new loads with saved searches",
   everyMs: 3 * SECOND_MS,

@@ -21,7 +21,7 @@ describe("quiet hours", () => {
     expect(loud(from, until)).toEqual(expected);
   });
 
-  it("are those of the driver's clock", () => {
+  it("follow the driver's clock", () => {
     // 03:30 UTC in late November is 22:30 in New York, 20:30 in Denver, 17:30 in Honolulu.
     const night = Date.UTC(2026, 10, 24, 3, 30);
     const zones = TIME_ZONES.map(([zone]) => [zone, hourIn(zone, night)]);
@@ -39,20 +39,20 @@ describe("quiet hours", () => {
     expect(maySend({ ...fromNine, timeZone: "America/New_York" }, 0, night)).toBe(false);
   });
 
-  it("follow the change to summer time", () => {
+  it("follow daylight saving time", () => {
     expect(hourIn("America/Denver", Date.UTC(2026, 0, 10, 12))).toBe(5);
     expect(hourIn("America/Denver", Date.UTC(2026, 6, 10, 12))).toBe(6);
   });
 });
 
-it("the hourly cap holds the rest back", () => {
+it("the hourly cap holds further alerts", () => {
   const noon = at(12);
   const six = { ...inUtc, hourlyCap: 6 };
   expect([0, 5, 6, 7].map((sent) => maySend(six, sent, noon))).toEqual([true, true, false, false]);
 });
 
 describe("a time zone is guessed", () => {
-  it("for every state, each zone for some", () => {
+  it("for every state, and every zone has a state", () => {
     const zones = STATES.map((state) => zoneOfState(state));
     expect(zones).not.toContain(null);
     expect(new Set(zones)).toEqual(new Set(TIME_ZONES.map(([zone]) => zone)));
@@ -76,7 +76,7 @@ describe("a time zone is guessed", () => {
     ["America/Indiana/Indianapolis", "America/New_York"],
     ["America/Menominee", "America/Chicago"],
     ["America/Boise", "America/Denver"],
-    // Without daylight saving time, as Arizona.
+    // Without daylight saving time, like Arizona.
     ["America/Hermosillo", "America/Phoenix"],
     ["America/Mexico_City", null],
     ["Europe/Berlin", null],

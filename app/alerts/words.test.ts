@@ -29,7 +29,7 @@ describe("a message about a load", () => {
     [1, `1 new load fits your searches: ${SHORT}`],
     [2, `2 new loads fit your searches. The newest: ${SHORT}`],
     [MOST_HELD, `99+ new loads fit your searches. The newest: ${SHORT}`],
-  ])("that sums up %i", (held, expected) => {
+  ])("that sums up %i loads", (held, expected) => {
     expect(heldText(held, load, now)).toBe(expected);
   });
 });
@@ -39,11 +39,11 @@ it.each([
   [{ origin: "Reno, NV", destination: "Elko, NV" }, [], "Reno, NV → Elko, NV"],
   [{ origin: "", destination: "CA, OR" }, ["V", "R"], "To CA, OR · Van, Reefer"],
   [{ origin: "", destination: "" }, [], "At least $2,000"],
-])("a search %j of %j may be called %s", (lane, equipment, expected) => {
+])("a search for %j with %j gets the suggested name %s", (lane, equipment, expected) => {
   expect(suggestedName({ ...lane, equipment, other: "At least $2,000" })).toBe(expected);
 });
 
-it("a suggested name is never longer than a name may be", () => {
+it("a suggested name is never longer than the limit", () => {
   const name = suggestedName({ origin: "NV, ".repeat(40), destination: "", equipment: [], other: undefined });
   expect(name).toHaveLength(LONGEST_NAME);
   expect(name.endsWith("…")).toBe(true);

@@ -1,4 +1,4 @@
-/** What the messages about new loads say, and what a saved search is called. Pure. */
+/** The texts of load alerts, and suggested names for saved searches. Pure. */
 
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -7,9 +7,9 @@ import { laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** The most saved searches of a person. */
+/** The most saved searches of one user. */
 export const MOST_SEARCHES = 20;
-/** The most loads that are held back for a driver. Loads beyond them are not counted. */
+/** The most loads held for a driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -35,9 +35,9 @@ interface News {
   load: LoadInMessage;
   /** The oldest of the driver's searches that fit. */
   name: string;
-  /** Further searches of the driver that fit. */
+  /** The number of the driver's other searches that fit. */
   more: number;
-  /** Loads held back since the last message. */
+  /** Loads held since the last message. */
   held: number;
 }
 
@@ -51,7 +51,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
 }
 
-/** The message about loads that were held back, where no new load is told beside them. */
+/** The message about held loads, sent when no new load comes with it. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`
@@ -62,11 +62,11 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** Another filter, in words. */
+  /** The label of another filter. */
   other: string | undefined;
 }
 
-/** A suggested name of a search, made of its filters: `Reno, NV → Elko, NV · Van`. */
+/** Suggests a name for a search from its filters: `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

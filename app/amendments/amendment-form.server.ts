@@ -1,4 +1,4 @@
-/** What the form of a change says, read and refused beside its field. */
+/** Reads the forms that ask for an amendment. Error messages appear next to their fields. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { MARKED, oneOf, text } from "~/forms/form-fields.server";
@@ -33,7 +33,10 @@ function parsed<T>(form: z.ZodType<T>, fields: Fields): T {
   return read.data;
 }
 
-/** The new delivery address: street, city, state and ZIP code, from which city and state are filled in. */
+/**
+ * Returns the new delivery address: street, city, state and ZIP code. A missing city or state comes from the
+ * ZIP code.
+ */
 function readDelivery(fields: Fields): (string | null)[] {
   const read = parsed(DeliveryForm, fields);
   const { destination_address_street: street, destination_address_zip: zip } = read;
@@ -59,7 +62,10 @@ const FIRST_FIELD: Readonly<Record<ChangeKindCode, string>> = {
   payee: "payee",
 };
 
-/** The value that is asked for. @throws Invalid; also where it is what holds */
+/**
+ * Returns the requested value.
+ * @throws Invalid, also if it equals the current value
+ */
 export function readAsked(
   kind: ChangeKindCode,
   fields: Fields,

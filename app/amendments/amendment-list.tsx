@@ -24,7 +24,7 @@ function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: nu
   );
 }
 
-/** Changes with old and new beside each other, who asked when, and what became of them. */
+/** Lists amendments with old and new side by side, who asked when, and the answer. */
 export function ChangeList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
   return (
     <>

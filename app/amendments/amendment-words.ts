@@ -1,7 +1,7 @@
-/** A change in words. Pure. */
+/** The texts of an amendment. Pure. */
 import { CHANGE_KINDS, type ChangeKindCode } from "~/trade/amendments";
 
-/** What is changed: of a telephone number whose it is. */
+/** Returns what is changed. For a phone number, names the party. */
 export const nameOfChange = ({
   change: { kind },
   by,
@@ -10,6 +10,6 @@ export const nameOfChange = ({
   by: string;
 }): string => (kind === "phone" ? `${CHANGE_KINDS[kind].label} of ${by}` : CHANGE_KINDS[kind].label);
 
-/** A value as people read it: an address on one line, a number, a name. */
+/** Returns a value as people read it: an address on one line, a number, a name. */
 export const valueInWords = (value: readonly (string | null)[]): string =>
   value.filter(Boolean).join(", ") || "None";

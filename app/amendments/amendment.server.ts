@@ -1,4 +1,4 @@
-/** The verbs of changes: a side asks; the other confirms or refuses, or the side that asked withdraws. */
+/** The verbs of amendments: one side asks; the other confirms or refuses, or the asking side withdraws. */
 
 import { db } from "db/client";
 import { load_changes, loads, signed_contacts } from "db/schema";
@@ -26,7 +26,7 @@ import { readAsked } from "./amendment-form.server";
 import { type ChangeScene, changeScene, heldOf } from "./scene.server";
 import { CHANGE_TEXTS } from "./texts";
 
-/** Changes that one side may ask for of one load, so that nobody floods the other. */
+/** The most changes that one side may ask for on a load, so that nobody floods the other. */
 const MOST_CHANGES = 20;
 
 const CHANGED = "This was changed meanwhile. Look at it as it is now.";
@@ -49,14 +49,14 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** In SQL: the load is there, in such a status, and both sides are who they were. */
+/** SQL condition: the load exists in one of these statuses, and both parties are still the same. */
 function standsAsSeen({ load }: ChangeScene, statuses: readonly string[] | null): SQL {
   return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
     and ${statuses ? sql`${loads.load_status} in ${[...statuses]}` : sql`true`}
     and ${STANDS_AS.owner(load.ownerId)} and ${STANDS_AS["chosen driver"](load.driverId ?? "")})`;
 }
 
-/** Writes what was done, with its message to the other side; then open pages hear of it. */
+/** Writes the statements with a message to the other side, then updates open pages. */
 async function writeAct(
   act: "ask" | ChangeActName,
   { load, side }: ChangeScene,
@@ -82,7 +82,7 @@ async function writeAct(
 }
 
 /**
- * A side asks for a change of what was signed. Until the other confirms it, what was signed holds.
+ * Asks for a change to a signed load. Until the other side confirms it, the signed value holds.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askChange(
@@ -111,7 +111,7 @@ export async function askChange(
   await writeAct("ask", scene, {
     viewer,
     kind,
-    // A second one at once violates the index.
+    // A second request at the same time violates the unique index.
     statements: [guarded(asked, someoneWasFaster)],
     nowMs,
   });
@@ -119,7 +119,10 @@ export async function askChange(
 
 type Change = typeof load_changes.$inferSelect;
 
-/** The new delivery address, in all columns that follow from it. The rate stays as it was agreed. */
+/**
+ * Returns the statements that set the new delivery address and every column derived from it. The rate stays
+ * as agreed.
+ */
 async function moveDelivery({ load }: ChangeScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;
   const address = {
@@ -136,7 +139,7 @@ async function moveDelivery({ load }: ChangeScene, value: Change["new_value"]): 
   ];
 }
 
-/** What a confirmed change writes. */
+/** Returns the statements that a confirmed change writes. */
 async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
@@ -148,7 +151,10 @@ async function effectOf(scene: ChangeScene, change: Change): Promise<Statement[]
   return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
-/** The change that a form names, if the viewer may do that with it. @throws NotFound, Forbidden, Conflict */
+/**
+ * Returns the change that a form names, if the viewer may act on it.
+ * @throws NotFound, Forbidden, Conflict
+ */
 function insist(act: ChangeActName, { load, changes }: ChangeScene, { viewer, fields }: Act): Change {
   const change = changes.find((each) => each.change.change_id === fields.change)?.change;
   if (!change) throw new NotFound(NO_SUCH_CHANGE);
@@ -161,7 +167,7 @@ function insist(act: ChangeActName, { load, changes }: ChangeScene, { viewer, fi
 }
 
 /**
- * The other side confirms or refuses what was asked, or the side that asked withdraws it: `change` as the page showed it.
+ * Confirms, refuses or withdraws the change that the form names.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function answerChange(act: ChangeActName, answer: Act, nowMs = Date.now()): Promise<void> {

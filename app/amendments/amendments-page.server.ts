@@ -1,4 +1,7 @@
-/** The page of a load's changes: what was asked, old beside new, what the viewer may do, and what they may ask for. */
+/**
+ * The page of a load's amendments: each with old and new value, what the viewer may do, and what they may ask
+ * for.
+ */
 import { actsOn, CHANGE_KINDS, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
@@ -31,7 +34,10 @@ function inWords(each: ChangeScene["changes"][number], { load }: ChangeScene, vi
   };
 }
 
-/** What the viewer may ask for now, each with what holds; not what they have asked for already. */
+/**
+ * Returns what the viewer may ask for now, each with its current value. Omits kinds that they have already
+ * asked for.
+ */
 function asksFor(scene: ChangeScene, viewer: Viewer) {
   const isOpen = (kind: string) =>
     scene.changes.some(
@@ -45,7 +51,10 @@ function asksFor(scene: ChangeScene, viewer: Viewer) {
     });
 }
 
-/** @throws NotFound for anybody but the two parties */
+/**
+ * Returns the data of the page.
+ * @throws NotFound unless the viewer is one of the two parties
+ */
 export async function changesPage(viewer: Viewer, loadId: string) {
   const scene = await changeScene(viewer, loadId);
   const all = scene.changes.map((change) => inWords(change, scene, viewer));

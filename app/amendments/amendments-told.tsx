@@ -1,6 +1,6 @@
 import { Link } from "#links";
 
-/** On the papers of a load: what was changed of it in the last day, and the way to old and new. */
+/** Shows the changes of the last day on a load's documents, with a link to old and new values. */
 export function ChangesTold({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (

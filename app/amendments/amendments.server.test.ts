@@ -44,7 +44,7 @@ const words = (ways: readonly (readonly [string, string, string])[] | undefined)
   ways?.map(([, text]) => text) ?? [];
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it.each(CHANGE_KIND_CODES)("a change of %s is asked for by who may", async (kind) => {
+  it.each(CHANGE_KIND_CODES)("a change of %s can be asked for by the right side", async (kind) => {
     const { owner, driver, ask, rows } = await changingLoad(status);
     for (const role of ["driver", "shipper"] as const)
       expect(await outcome(ask(kind, await savePerson({ role })))).toBe(NotFound);
@@ -76,7 +76,7 @@ describe.each(CHANGE_STATES)("a change that is %s", (state) => {
     expect(await outcome(answer(act, mine, "another"))).toBe(NotFound);
     const fits = actsOn({ kind: "delivery", state, isOwn: act === "withdraw" }, "in transit").includes(act);
     expect(await outcome(answer(act, mine, change))).toBe(fits ? "done" : Conflict);
-    // A second press finds it done.
+    // A second submission is refused because the first one is done.
     expect(await outcome(answer(act, mine, change))).toBe(Conflict);
     const now = { confirm: "confirmed", refuse: "refused", withdraw: "withdrawn" }[act];
     expect((await rows()).map((row) => row.state)).toEqual([fits ? now : state]);
@@ -84,7 +84,7 @@ describe.each(CHANGE_STATES)("a change that is %s", (state) => {
 });
 
 describe("the delivery address", () => {
-  it("stays as it was signed until the driver confirms another, and the rate stays", async () => {
+  it("stays as signed until the driver confirms another, and the rate stays", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("in transit");
     const before = await loadRow(loadId);
     const change = await asked("delivery", owner);
@@ -121,7 +121,7 @@ describe("the delivery address", () => {
     expect((await feedOf(owner.id, loadId)).texts.at(-1)).toContain("confirmed the change");
   });
 
-  it("is told to both for 24 hours, and on the papers; to nobody else", async () => {
+  it("is announced to both for 24 hours, also on the documents, and to nobody else", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("in transit");
     const atMs = Date.now();
     await answer("confirm", driver, await asked("delivery", owner), atMs);
@@ -138,7 +138,7 @@ describe("the delivery address", () => {
     expect((await changesPage(owner, loadId)).answered).toMatchObject([{ state: "Confirmed by both" }]);
   });
 
-  it("of a delivered load can be refused and withdrawn, and no longer confirmed", async () => {
+  it("of a delivered load can be refused and withdrawn, but not confirmed", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("in transit");
     const change = await asked("delivery", owner);
     await write([
@@ -165,7 +165,7 @@ describe("the delivery address", () => {
         destination_address_zip: "80216",
       },
     ],
-  ])("is refused beside %s, with what was typed", async (field, fields: Record<string, string>) => {
+  ])("is refused next to %s, with the typed values", async (field, fields: Record<string, string>) => {
     const { owner, ask, rows } = await changingLoad("pickup");
     const refusal: unknown = await ask("delivery", owner, fields).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Invalid);
@@ -174,8 +174,8 @@ describe("the delivery address", () => {
   });
 });
 
-describe("a telephone number", () => {
-  it("is written down with the signature, and the account changes nothing of it", async () => {
+describe("a phone number", () => {
+  it("is saved with the signature, and a change in the account does not affect it", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("rate confirmation sent");
     const pdf = await samplePdf("signed.pdf");
     const body = new FormData();
@@ -204,7 +204,7 @@ describe("a telephone number", () => {
     expect((await pageOf(driver, loadId)).other?.phoneNumber).not.toBe(confirmed);
   });
 
-  it("is asked for by each side at once, once each, and not the one that holds", async () => {
+  it("can be asked for by both sides at the same time, once each, and not with the current value", async () => {
     const { owner, driver, ask, asked, answer } = await changingLoad("pickup");
     const change = await asked("phone", owner);
     await ask("phone", driver);
@@ -214,7 +214,7 @@ describe("a telephone number", () => {
     expect(again).toMatchObject({ fields: { phone_number: SAME } });
   });
 
-  it("of an account that closes goes with it; that it was changed stays", async () => {
+  it("is erased when its account closes, but the record of the change stays", async () => {
     const { owner, driver, loadId, asked, answer, rows } = await changingLoad("complete");
     await answer("confirm", owner, await asked("phone", driver));
     await asked("payee", driver);
@@ -235,7 +235,7 @@ describe("a telephone number", () => {
   });
 });
 
-it("the payee is the driver by name until both confirm another, and an invoice says so", async () => {
+it("the payee is the driver by name until both confirm another, and an invoice shows it", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   const billed = async () => billOf(await invoiceScene(owner, loadId));
   expect(await billed()).toContainEqual(["Carrier, and pay to", driver.fullName]);
@@ -246,13 +246,13 @@ it("the payee is the driver by name until both confirm another, and an invoice s
   expect(await billed()).toContainEqual(["Pay to", "Mesa Factoring"]);
 });
 
-it("a side asks for twenty changes of a load at most", async () => {
+it("a side can ask for at most twenty changes of a load", async () => {
   const { owner, ask, asked, answer } = await changingLoad("pickup");
   for (let nth = 0; nth < 20; nth += 1) await answer("withdraw", owner, await asked("phone", owner));
   await expect(ask("phone", owner)).rejects.toThrow(ENOUGH);
 });
 
-it("the other side is told outside the app, and both take it with them", async () => {
+it("the other side is notified outside the app, and both sides' exports include the change", async () => {
   const { owner, driver, asked, answer } = await changingLoad("pickup");
   for (const { id } of [owner, driver])
     await write([{ query: db().update(users).set({ email_confirmed_at: 1 }).where(eq(users.id, id)) }]);

@@ -1,4 +1,4 @@
-/** What the other pages of a load say of its changes, in words made on the server. */
+/** The texts about amendments on a load's other pages, made on the server. */
 import { prepared } from "db/client";
 import { signed_contacts } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -16,7 +16,10 @@ import { type ChangeScene, changeScene, changesOf } from "./scene.server";
 
 type Changes = ChangeScene["changes"];
 
-/** A sentence for each of what was confirmed in the last day: `Delivery address changed Mon, Nov 23, 2:05 PM MST, confirmed by both`. */
+/**
+ * Returns a sentence for each change confirmed in the last day: `Delivery address changed Mon, Nov 23, 2:05
+ * PM MST, confirmed by both`.
+ */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   const since = nowMs - CHANGE_TOLD_HOURS * HOUR_MS;
   const told = new Map<string, number>();
@@ -31,12 +34,12 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   );
 }
 
-/** What a load's page says of its changes. */
+/** What a load's page says about its amendments. */
 export interface ChangesInWords {
   told: readonly string[];
-  /** The words of the link to the page of changes; null where there is nothing to do. */
+  /** The text of the link to the amendments page, or null if the viewer can do nothing there. */
   ask: string | null;
-  /** Of a signed load the telephone number of the other side that holds. */
+  /** The other party's phone number as of the signature or the last confirmed change. */
   contact?: { phoneNumber: string };
 }
 
@@ -55,16 +58,16 @@ const contactQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The telephone number of a person that was signed for a load; undefined where none was written down. */
+/** Returns a user's phone number as signed for a load, or undefined if none was recorded. */
 const contactOf = (loadId: string, personId: string): Promise<ChangesInWords["contact"]> =>
   contactQuery().get({ loadId, personId });
 
-/** The words of the link to what a side may ask for. */
+/** The text of the link to the form of each side. */
 const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Payee" } as const;
 
 /**
- * The links of a load's page to its changes: what was confirmed in the last day, what waits for the viewer, and what they may ask for.
- * Empty for whoever is no side of a signed load.
+ * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
+ * viewer can answer or ask for. Empty unless the viewer is a party of a signed load.
  */
 export async function changesInWords(
   viewer: Viewer,
@@ -85,13 +88,16 @@ export async function changesInWords(
   };
 }
 
-/** The sentences for the papers of a load. @throws NotFound for anybody but the two parties */
+/**
+ * Returns the sentences for a load's documents.
+ * @throws NotFound unless the viewer is one of the two parties
+ */
 export async function changesTold(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string[]> {
   const { load, changes } = await changeScene(viewer, loadId);
   return sentences(changes, load, nowMs);
 }
 
-/** The same for a page that others have, too, who were let go from the load: to them nothing is said. */
+/** Returns the same, for pages that a released driver can also open. A released driver gets no sentences. */
 export const changesToldToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   changesTold(viewer, loadId).catch((error: unknown) => {
     if (error instanceof NotFound) return [];

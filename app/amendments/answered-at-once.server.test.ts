@@ -18,7 +18,7 @@ describe("at once", () => {
     ["withdraw", "confirm"],
     ["refuse", "confirm"],
     ["confirm", "refuse"],
-  ] as const)("of %s and %s the one that is written first wins", async (late, first) => {
+  ] as const)("of %s and %s, the one written first wins", async (late, first) => {
     const { owner, driver, loadId, asked, answer, rows } = await changingLoad("in transit");
     const people = { owner, driver };
     const change = await asked("delivery", owner);
@@ -32,7 +32,7 @@ describe("at once", () => {
     expect(city).toBe(first === "confirm" ? "Elko" : "Denver");
   });
 
-  it("a cancellation ends what was asked, and nothing of it is the next driver's", async () => {
+  it("a cancellation ends open changes, and the next driver gets none of them", async () => {
     const { owner, driver, loadId, asked, answer, rows } = await changingLoad("pickup");
     const change = await asked("delivery", owner);
     const lost = betweenLookAndWrite(
@@ -46,7 +46,7 @@ describe("at once", () => {
     expect(await changesPage(owner, loadId)).toMatchObject({ open: [], answered: [], asks: [] });
   });
 
-  it("two askings leave one", async () => {
+  it("two identical requests leave one", async () => {
     const { owner, ask, rows } = await changingLoad("pickup");
     const lost = betweenLookAndWrite(() => ask("delivery", owner), { of: () => ask("delivery", owner) });
     await expect(lost).rejects.toThrow(Conflict);

@@ -16,7 +16,7 @@ type Control = Pick<
   "name" | "label" | "hint" | "type" | "maxLength" | "required" | "inputMode"
 >;
 
-/** The fields of each kind, in the order of the values that it holds. */
+/** The fields of each kind, in the order of its stored values. */
 const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
   delivery: [
     { name: "destination_address_street", label: "Street", maxLength: 200, required: true },
@@ -66,10 +66,10 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
   );
 }
 
-/** Asks for another value of what was signed. */
+/** Shows the form that asks for a change. */
 export function AskChange({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  // What was typed is shown again, whatever it was refused for.
+  // Opens the form again after a refusal, with the values that were typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>

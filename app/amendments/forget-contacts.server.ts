@@ -3,12 +3,13 @@ import { signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 
-/** What stands in place of a telephone number whose account was closed. */
+/** Replaces the phone numbers of a closed account. */
 const REMOVED = JSON.stringify(["removed"]);
 
 /**
- * Returns the statements that erase a person's telephone numbers from loads, as part of closing an account. The record of a
- * change stays, as the load does. The name on a delivered load stays as long as `closed_parties` stores one (`app/record`).
+ * Returns the statements that erase a user's phone numbers from loads, as part of closing an account. The
+ * record of a change stays, as the load does. The name on a delivered load stays as long as `closed_parties`
+ * stores one (`app/record`).
  */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [

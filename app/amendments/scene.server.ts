@@ -1,4 +1,4 @@
-/** A load as its changes see it: who stands where, what holds now, and what was asked for. */
+/** Reads a load with its parties, the values in force, and its amendments. */
 import { db, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_changes, loads, profiles, userloads } from "db/schema";
@@ -17,7 +17,7 @@ const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 const driverLink = alias(userloads, "driver_link");
 
-/** The load for its owner and its driver; undefined for anybody else. */
+/** Returns the load for its owner and its driver, or undefined for anyone else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const of = sql`${loads.load_id}`;
   const [row] = await db()
@@ -60,10 +60,13 @@ const changesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** What was asked for of a load under its present driver, newest first. */
+/** Returns the amendments of a load under its current driver, newest first. */
 export const changesOf = (loadId: string) => changesQuery().all({ loadId });
 
-/** @throws NotFound for anybody but the two parties */
+/**
+ * Returns the load, the viewer's side and the amendments.
+ * @throws NotFound unless the viewer is one of the two parties
+ */
 export async function changeScene(viewer: Viewer, loadId: string) {
   const [load, changes] = await Promise.all([loadOf(viewer, loadId), changesOf(loadId)]);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
@@ -73,7 +76,7 @@ export async function changeScene(viewer: Viewer, loadId: string) {
 
 export type ChangeScene = Awaited<ReturnType<typeof changeScene>>;
 
-/** What holds now of that kind, of the side that may ask for another. */
+/** Returns the current value of that kind, for the side that may ask for another. */
 export function heldOf(
   kind: ChangeKindCode,
   { load, side }: Pick<ChangeScene, "load" | "side">,

@@ -4,7 +4,11 @@ import type { Viewer } from "~/trade/viewer";
 import { answerChange, askChange } from "./amendment.server";
 import { CHANGE_DONE } from "./texts";
 
-/** A step of the page of changes. @returns the confirmation @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Takes a step of the amendments page.
+ * @returns the confirmation
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function takeChangeStep(
   step: string | null,
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },

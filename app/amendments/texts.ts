@@ -1,8 +1,8 @@
-/** What each side reads of a change. Pure. */
+/** The texts that each side reads about an amendment. Pure. */
 import { CHANGE_KINDS, type ChangeActName, type ChangeKindCode } from "~/trade/amendments";
 
 interface Facts {
-  /** Who did it. */
+  /** The name of the user who acted. */
   actor: string;
   kind: ChangeKindCode;
   /** The load's lane and number. */
@@ -11,7 +11,10 @@ interface Facts {
 
 const what = ({ kind, lane }: Facts) => `the ${CHANGE_KINDS[kind].label.toLowerCase()} of the load ${lane}`;
 
-/** To the other side, by what was done. No value: it stands on the page of changes, beside the one before. */
+/**
+ * The message to the other side, keyed by act. It omits the values: the amendments page shows them side by
+ * side.
+ */
 export const CHANGE_TEXTS: Readonly<Record<"ask" | ChangeActName, (facts: Facts) => string>> = {
   ask: (facts) =>
     `${facts.actor} asks to change ${what(facts)}. It holds once you confirm it on the load's page of changes. ` +
@@ -21,7 +24,7 @@ export const CHANGE_TEXTS: Readonly<Record<"ask" | ChangeActName, (facts: Facts)
   withdraw: (facts) => `${facts.actor} no longer asks to change ${what(facts)}.`,
 };
 
-/** The confirmation of whoever did it. */
+/** The confirmation for the user who acted. */
 export const CHANGE_DONE: Readonly<Record<"ask" | ChangeActName, string>> = {
   ask: "Asked. It holds once the other side confirms it.",
   confirm: "Confirmed. It holds from now on.",

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 
-const USUAL_DAYS = 90;
+const DEFAULT_DAYS = 90;
 const USAGE =
-  "Say how many days ago a load was finished at least, 90 by default: npm run archive -- --days 365";
+  "Name the least number of days since a load was finished, 90 by default: npm run archive -- --days 365";
 
 /**
  * Reads the arguments of `npm run archive`.
@@ -17,7 +17,7 @@ export function readDays(args) {
   } catch {
     throw new Error(USAGE);
   }
-  if (days === undefined) return USUAL_DAYS;
+  if (days === undefined) return DEFAULT_DAYS;
   if (!/^[0-9]{1,5}$/.test(days)) throw new Error(USAGE);
   return Number(days);
 }

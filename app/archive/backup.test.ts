@@ -36,7 +36,7 @@ async function rowsIn({ client }: Database) {
 }
 
 let count = 0;
-/** A data folder without anything in it. */
+/** An empty data folder. */
 async function newPlace() {
   const folder = path.join(dataFolder, `place-${++count}`);
   mkdirSync(folder);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   expect(await backUp({ ...source, folder: copy })).toMatchObject({ files: 7, gone: 0 });
 });
 
-it("a copy has the archive and its files, and comes back as both were", async () => {
+it("a copy contains the archive and its files, and restores both unchanged", async () => {
   expect(below(copy)).toEqual(below(dataFolder));
   const place = await newPlace();
   expect(await putBack({ folder: copy, ...place })).toMatchObject({ files: 7, gone: 0 });
@@ -69,7 +69,7 @@ it("a copy has the archive and its files, and comes back as both were", async ()
   expect((await rowsIn(place.kept)).files).toHaveLength(4);
 });
 
-it("a copy that was broken off is put back by the next try", async () => {
+it("an interrupted restore is completed by the next attempt", async () => {
   const place = await newPlace();
   const migrating = place.target.patient.migrate.bind(place.target.patient);
   place.target.patient.migrate = (statements) =>
@@ -82,8 +82,8 @@ it("a copy that was broken off is put back by the next try", async () => {
   expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
 });
 
-describe("a copy is refused where the archive holds other loads, and nothing is written:", () => {
-  const refusal = /^The archive .*archive\.db holds other loads already\. Choose an empty one\.$/;
+describe("a copy is refused, and nothing written, if the archive contains other loads:", () => {
+  const refusal = /^The archive .*archive\.db already contains other loads\. Choose an empty one\.$/;
   const refused = async (place: Awaited<ReturnType<typeof newPlace>>, folder: string) => {
     const before = await rowsIn(place.kept);
     await expect(putBack({ folder, ...place })).rejects.toThrow(refusal);
@@ -91,32 +91,32 @@ describe("a copy is refused where the archive holds other loads, and nothing is 
     expect(await rowsIn(place.kept)).toEqual(before);
   };
 
-  it("none of the copy's", async () => {
+  it("only other loads", async () => {
     const place = await newPlace();
     await saveLoad({}, place.kept);
     await refused(place, copy);
   });
 
-  it("one that moved after the copy was made, beside those of the copy", async () => {
+  it("one that moved after the copy was made, next to those of the copy", async () => {
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await saveLoad({}, place.kept);
     await refused(place, copy);
   });
 
-  it("any, when the copy has no archive", async () => {
+  it("any, if the copy has no archive", async () => {
     const folder = path.join(dataFolder, "copy-without-archive");
     await backUp({ source: database(), store: fileStore(), folder });
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await refused(place, folder);
-    // The place that nobody named is that of the process.
+    // Without an argument, the archive is that of the process.
     const { target, store } = await newPlace();
     await expect(putBack({ folder, target, store })).rejects.toThrow(refusal);
   });
 });
 
-it("a copy without an archive comes back where the archive is empty", async () => {
+it("a copy without an archive can be restored if the archive is empty", async () => {
   const folder = path.join(dataFolder, "copy-of-the-board");
   await backUp({ source: database(), store: fileStore(), folder });
   const place = await newPlace();

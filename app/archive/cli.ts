@@ -1,4 +1,4 @@
-/** The work of `npm run archive`, in a process that can read TypeScript; `archive.mjs` starts it. */
+/** Does the work of `npm run archive`, in a process that can read TypeScript; `archive.mjs` starts it. */
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";
@@ -13,11 +13,11 @@ await runWork(async () => {
   const counts = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
   const said =
     kept && loads > 0
-      ? `Moved what belongs to ${loads} loads to the archive ${nameOf(kept)}. Rows: ${counts.join(", ")}.`
+      ? `Moved the rows of ${loads} loads to the archive ${nameOf(kept)}. Rows: ${counts.join(", ")}.`
       : `Nothing to move: every load that was finished more than ${days} days ago is in the archive.`;
   process.stdout.write(`${said}\n`);
   if (passed > 0)
-    process.stdout.write(`${passed} loads were not complete any more, or another run has moved them.\n`);
+    process.stdout.write(`${passed} loads were no longer complete, or another run had moved them.\n`);
   database().client.close();
   kept?.client.close();
 });

@@ -11,8 +11,8 @@ import { moveFinished } from "./move-finished";
 import { openArchive } from "./open-archive";
 
 describeSqld("with board and archive on servers", () => {
-  it("a move that loses its line goes on the next time, and everybody reads what they read before", async () => {
-    // Every start of the app does so, too.
+  it("a move that loses its connection is continued by the next one, and everyone reads what they read before", async () => {
+    // Every start of the app does this, too.
     await openArchive();
     const world = await archivedWorld(3);
     const before = await readByAll(world);

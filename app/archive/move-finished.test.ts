@@ -31,7 +31,7 @@ const kept = () => archive() as Database;
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 
-/** A load whose last step was so many days ago, and whose messages have all been read. */
+/** Saves a load whose last step was this many days ago and whose messages have all been read. */
 async function finishedLoad(days = 100, status: LoadStatus = "complete") {
   const lastStepAtMs = daysAgo(days);
   const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
@@ -41,7 +41,7 @@ async function finishedLoad(days = 100, status: LoadStatus = "complete") {
 const readAll = () =>
   database().client.execute("update group_membership set read_position = last_position, unread = 0");
 
-/** The keys of all rows that may move, in a database. */
+/** Returns the keys of all rows of a database that may move. */
 async function keysIn({ client }: Database) {
   const keys: string[] = [];
   for (const { table, key } of MOVED) {
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("of nothing makes no archive, and of something a whole one", async () => {
+it("creates no archive for nothing, and a complete one otherwise", async () => {
   await finishedLoad(BEFORE_DAYS - 1);
   expect(await move()).toEqual({ loads: 0, rows: {}, passed: 0 });
   expect(archive()).toBeNull();
@@ -87,7 +87,7 @@ it("of nothing makes no archive, and of something a whole one", async () => {
 });
 
 describe("a move", () => {
-  it("takes history, papers and read messages of what was finished long ago, and nothing else", async () => {
+  it("moves only history, documents and read messages of loads finished long ago", async () => {
     const old = await finishedLoad();
     await saveSignedPaper(old, driver.id);
     await saveDeliveryRecord(old);
@@ -104,7 +104,7 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The answer to the driver stays with the request, pickup and delivery with the charges.
+    // The answer to the driver stays with the request; pickup and delivery stay with the charges.
     expect(await rowsOf(old.loadId, database())).toEqual({
       history: 3,
       files: 0,
@@ -137,7 +137,7 @@ describe("a move", () => {
     expect([await archivedAt(loadId), await keysIn(kept())]).toEqual([at, keys]);
   });
 
-  it("leaves what nobody has read, and the newest message of a feed", async () => {
+  it("leaves unread messages, and the newest message of a feed", async () => {
     const { loadId } = await finishedLoad();
     const unread = await rowsOf(loadId, database());
     await database().client.execute({
@@ -153,7 +153,7 @@ describe("a move", () => {
     expect((await rowsOf(loadId, kept())).messages).toBe(unread.messages - left.length);
   });
 
-  it("killed at any point loses and doubles nothing, and the next one ends it", async () => {
+  it("that is killed at any point loses and duplicates nothing, and the next move completes it", async () => {
     let kills = 0;
     for (let at = 1; ; at += 1) {
       const { loadId } = await finishedLoad();
@@ -201,7 +201,7 @@ describe("a move", () => {
     expect(kills).toBeGreaterThan(10);
   });
 
-  it("leaves a load that is not complete any more when its rows are deleted", async () => {
+  it("leaves a load that is no longer complete when its rows are to be deleted", async () => {
     const [changed, other] = [await finishedLoad(), await finishedLoad()];
     await readAll();
     const whole = await rowsOf(changed.loadId, database());
@@ -217,7 +217,7 @@ describe("a move", () => {
     expect(await archivedAt(changed.loadId)).toBeNull();
     expect((await rowsOf(other.loadId, database())).files).toBe(0);
 
-    // Complete again, it moves with what it is by then.
+    // Once complete again, it moves with its current rows.
     await db()
       .update(loads)
       .set({ load_status: "complete", special_instructions: "Later" })
@@ -227,7 +227,7 @@ describe("a move", () => {
     expect(there).toMatchObject({ load_status: "complete", special_instructions: "Later" });
   });
 
-  it("deletes nothing where the archive does not hold the same", async () => {
+  it("deletes nothing if the archive's rows differ", async () => {
     const { loadId } = await finishedLoad();
     const whole = await rowsOf(loadId, database());
     const { patient } = kept();
@@ -237,29 +237,29 @@ describe("a move", () => {
       await patient.execute("update files set size_bytes = size_bytes + 1");
       return results;
     });
-    await expect(move()).rejects.toThrow(/does not hold what was copied\. Nothing was deleted\.$/);
+    await expect(move()).rejects.toThrow(/does not contain the copied rows\. Nothing was deleted\.$/);
     vi.restoreAllMocks();
     expect(await rowsOf(loadId, database())).toEqual(whole);
     expect(await move()).toMatchObject({ loads: 1 });
   });
 
-  it("finds what to move by an index of its own", async () => {
+  it("finds the loads to move by an index of its own", async () => {
     const { rows } = await database().client.execute(
       "explain query plan select load_id from loads where load_status = 'complete' and archived_at is null and load_id > ''",
     );
     expect(JSON.stringify(rows)).toContain("loads_finished");
   });
 
-  it("never goes into a board", async () => {
+  it("never moves rows into a board", async () => {
     await kept().client.execute(
       "insert into users select id, 'x@y.z', '', null, null, null, null, null, 0 from profiles",
     );
-    await expect(move()).rejects.toThrow(/archive\.db has people: it is a board, and no archive\.$/);
+    await expect(move()).rejects.toThrow(/archive\.db has people: it is a board, not an archive\.$/);
     await kept().client.execute("delete from users");
   });
 });
 
-it("an account that closes takes its feed out of the archive, and a move does so where that failed", async () => {
+it("closing an account deletes its feed from the archive, and a move does so if that failed", async () => {
   await finishedLoad();
   await readAll();
   await move();
@@ -282,8 +282,8 @@ it("an account that closes takes its feed out of the archive, and a move does so
   expect(await feedsLeft()).toEqual([false, false]);
 });
 
-it("reads its days", () => {
+it("reads its number of days", () => {
   expect([readDays([]), readDays(["--days", "365"]), readDays(["--days", "0"])]).toEqual([90, 365, 0]);
   for (const args of [["--days"], ["--days", "-1"], ["--days", "x"], ["--years", "1"], ["1"]])
-    expect(() => readDays(args)).toThrow(/^Say how many days ago .* npm run archive -- --days 365$/);
+    expect(() => readDays(args)).toThrow(/^Name the least number of days .* npm run archive -- --days 365$/);
 });

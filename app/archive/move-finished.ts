@@ -12,24 +12,25 @@ const FEEDS_AT_ONCE = 500;
 
 interface Move {
   board?: Database;
-  /** Loads whose last step was earlier, UTC milliseconds. */
+  /** Loads whose last step was before this time are moved. UTC milliseconds. */
   beforeMs: number;
   nowMs?: number;
 }
 
 interface Moved {
   loads: number;
-  /** By table. */
+  /** Numbers of moved rows, by table. */
   rows: Record<string, number>;
-  /** Loads that were not complete any more by then, or that another run has moved. */
+  /** Loads that were no longer complete by then, or that another run has moved. */
   passed: number;
 }
 
 /**
- * Moves what belongs to finished loads (`rows.ts`) from the board to the archive. The app may run meanwhile, and so may another move.
- * In batches: copy, read again and compare, then delete in one write that repeats the load's status. Broken off anywhere it leaves rows
- * in both, or in the archive alone; the next run goes on. Where there is nothing to move, no archive is made.
- * @throws like `openArchive`; Error with one line when the archive does not hold what was copied
+ * Moves the rows of finished loads (`rows.ts`) from the board to the archive. The app, and other moves, may
+ * run at the same time. Works in batches: copy, read again and compare, then delete in one write that repeats
+ * the load's status. If interrupted, it leaves rows in both, or only in the archive, and the next run
+ * continues. If there is nothing to move, no archive is created.
+ * @throws like `openArchive`; Error with one line if the archive does not contain the copied rows
  */
 export async function moveFinished({
   board = database(),
@@ -56,7 +57,7 @@ export async function moveFinished({
   }
 }
 
-/** Deletes the feeds of closed accounts, where closing could not. */
+/** Deletes the feeds of closed accounts that were not deleted when the account closed. */
 async function forgetClosed(board: Database, kept: Database): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db
@@ -87,8 +88,8 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
 }
 
 /**
- * The next loads to move. The conditions on the load are those of an index of their own, `loads_finished`. An id begins with the
- * instant of the posting, so those that were posted later are not looked at.
+ * Returns the next loads to move. The conditions on the load are those of the index `loads_finished`. An id
+ * begins with the time of posting, so loads that were posted later are not read.
  */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({
@@ -101,7 +102,7 @@ async function finished({ patient }: Database, beforeMs: number, after: string):
   return rows.map((row) => String(row.load_id));
 }
 
-/** What the ids of an instant, and later ones, come after: the beginning of a uuid v7. */
+/** Returns the beginning of a uuid v7: ids made at this time or later sort after it. */
 function idFrom(ms: number): string {
   const instant = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${instant.slice(0, 8)}-${instant.slice(8)}`;
@@ -109,7 +110,7 @@ function idFrom(ms: number): string {
 
 type Copied = Kind & { rows: Row[] };
 
-/** @returns the rows that may go @throws Error when the archive does not hold them afterwards */
+/** @returns the rows that may be deleted @throws Error if the archive does not contain them afterwards */
 async function copy(board: Database, kept: Database, ids: readonly string[]): Promise<Copied[]> {
   const put = async (kind: Kind) => {
     const rows = await rowsOfLoads(board, kind, ids);
@@ -123,13 +124,13 @@ async function copy(board: Database, kept: Database, ids: readonly string[]): Pr
     const rows = await put(kind);
     const there = await rowsByKey(kept, kind, valuesOf(kind.table, kind.key, rows));
     if (JSON.stringify(there) !== JSON.stringify(rows))
-      throw new Error(`The archive ${nameOf(kept)} does not hold what was copied. Nothing was deleted.`);
+      throw new Error(`The archive ${nameOf(kept)} does not contain the copied rows. Nothing was deleted.`);
     copied.push({ ...kind, rows });
   }
   return copied;
 }
 
-/** Deletes what was copied, of those of the loads that are still complete. @returns these */
+/** Deletes the copied rows of the loads that are still complete. @returns the ids of these loads */
 async function takeAway(
   board: Database,
   ids: readonly string[],
@@ -148,7 +149,7 @@ async function takeAway(
     };
   });
   try {
-    await write([guarded(mark, () => new Conflict("No load of these is complete.")), ...deletions], board);
+    await write([guarded(mark, () => new Conflict("None of these loads is complete.")), ...deletions], board);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
   }

@@ -7,24 +7,28 @@ import { type Database, nameOf, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 
 /**
- * The archive in the present schema, for who fills it: where it is a file, it is made.
- * @throws Error with one line where it has no place, or is a board; UnusableDatabase
+ * Returns the archive, migrated to the current schema, for writing to it. If the archive is a file, it is
+ * created.
+ * @throws Error with one line if no archive is configured, or if it is a board; UnusableDatabase
  */
 export async function openArchive(): Promise<Database> {
   const url = archiveUrl();
-  if (!url) throw new Error("The database is hosted: name an archive for it by ARCHIVE_DATABASE_URL.");
+  if (!url) throw new Error("The database is hosted: set ARCHIVE_DATABASE_URL to its archive.");
   if (url.startsWith("file:")) await makeFile(fileURLToPath(url));
   const target = archive() as Database;
   await migrate(target);
   if ((await target.client.execute("SELECT 1 FROM users LIMIT 1")).rows.length > 0)
-    throw new Error(`The database ${nameOf(target)} has people: it is a board, and no archive.`);
+    throw new Error(`The database ${nameOf(target)} has people: it is a board, not an archive.`);
   return target;
 }
 
-/** The same where there is one already; null elsewhere, and nothing is made. */
+/** Like `openArchive` if an archive exists; otherwise returns null and creates nothing. */
 export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
 
-/** Made beside its place and put there whole: a running app asks an archive as soon as there is one. */
+/**
+ * Creates the file under another name, then links it into place: a running app reads an archive as soon as
+ * its file exists.
+ */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;
   const folder = await mkdtemp(path.join(path.dirname(file), ".archive-"));
@@ -33,13 +37,13 @@ async function makeFile(file: string): Promise<void> {
     const made = openDatabase(pathToFileURL(first).href);
     try {
       await migrate(made);
-      // One file without a log beside it, which nobody has open.
+      // A single file without a write-ahead log, which nobody has open.
       await made.client.execute({ sql: "VACUUM INTO ?", args: [whole] });
     } finally {
       made.client.close();
     }
     await link(whole, file).catch((error: NodeJS.ErrnoException) => {
-      // Another command was faster.
+      // Another command created it first.
       if (error.code !== "EEXIST") throw error;
     });
   } finally {

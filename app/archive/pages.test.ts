@@ -21,7 +21,7 @@ import { type ArchivedWorld, archivedWorld, readByAll } from "../../tests/fixtur
 import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";
 import { moveFinished } from "./move-finished";
 
-/** Four hours at the delivery, two of them free. */
+/** Four hours at the delivery, two of which are free. */
 const DUE = { name: "Due", byDriver: "$120", byOwner: null };
 
 let world: ArchivedWorld;
@@ -39,12 +39,12 @@ beforeAll(async () => {
   after = await readByAll(world);
 });
 
-describe("of loads that were moved", () => {
-  it("every person reads what they read before", () => {
+describe("for loads that were moved", () => {
+  it("everyone reads what they read before", () => {
     expect(after).toEqual(before);
   });
 
-  it("both parties have list, totals, papers, review, feed and export", () => {
+  it("both parties have their list, totals, documents, review, feed and export", () => {
     for (const who of ["owner", "driver"] as const) {
       const { pages, totals, delivered, load, charges, files, review, feed, exported } = after[who] ?? {};
       expect(pages?.map(({ rows }) => rows.length)).toEqual([20, 2, 0]);
@@ -64,18 +64,18 @@ describe("of loads that were moved", () => {
     }
   });
 
-  it.each(["asked", "another driver", "another shipper"])("%s gets nothing but what was theirs", (who) => {
+  it.each(["asked", "another driver", "another shipper"])("%s gets only their own data", (who) => {
     const { pages, totals, load, byNumber, files, review } = after[who] ?? {};
     expect(files).toHaveLength(4);
     for (const each of [load, review, ...(files ?? [])]) expect(each).toMatchObject({ refused: 404 });
-    // Who asked and was not chosen still reads what became of it.
+    // A driver who requested the load and was not chosen still reads the outcome.
     const words = who === "asked" ? /went to another driver on/ : /^No load information found/;
     expect(load).toHaveProperty("words", expect.stringMatching(words));
     expect(byNumber).toBeNull();
     expect([pages?.[0]?.rows, totals?.count]).toEqual([[], 0]);
   });
 
-  it("nobody reads the feed of another, by whatever its address", async () => {
+  it("nobody reads another person's feed, at any address", async () => {
     const { owner, driver, strangers } = world;
     for (const { id } of [driver, ...strangers]) {
       const read = await newestMessages(id, owner.defaultGroupId, null);
@@ -90,7 +90,7 @@ describe("of loads that were moved", () => {
   });
 });
 
-it("people can still talk where the archive does not answer, and a feed is not shown without what it lacks", async () => {
+it("people can still chat if the archive does not answer, but an incomplete feed is not shown", async () => {
   const fault = questionsTo(archive() as Database).mockImplementation(() => {
     throw new Error("gone");
   });
@@ -103,7 +103,7 @@ it("people can still talk where the archive does not answer, and a feed is not s
   fault.mockRestore();
 });
 
-it("a moved load is reviewed as any, and its number stays taken", async () => {
+it("a moved load can be reviewed like any other, and its number stays in use", async () => {
   const { owner, driver, finished } = world;
   const last = finished.at(-1);
   await submitReview({ viewer: owner, loadId: last?.loadId ?? "", fields: { number_of_stars: "4" } });
@@ -117,7 +117,7 @@ it("a moved load is reviewed as any, and its number stays taken", async () => {
 
 const request = new Request("https://board.test/");
 
-it("a page of a load that is under way asks the archive nothing, and that of a finished one once", async () => {
+it("an active load's page does not query the archive, and a finished load's page queries it once", async () => {
   const asked = questionsTo(archive() as Database);
   await loadPage(world.owner, world.open.loadId, request);
   expect(asked).toHaveBeenCalledTimes(0);
@@ -126,7 +126,7 @@ it("a page of a load that is under way asks the archive nothing, and that of a f
   asked.mockRestore();
 });
 
-it("a chat between people asks the archive nothing, when opened or polled, and a feed once", async () => {
+it("a chat between people does not query the archive, opened or polled, and a feed queries it once", async () => {
   const { owner } = world;
   const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
   const asked = questionsTo(archive() as Database);
@@ -139,7 +139,10 @@ it("a chat between people asks the archive nothing, when opened or polled, and a
   asked.mockRestore();
 });
 
-/** How often in a row the work waits for board or archive, as if both were hosted: what is asked within `quietMs` is one trip. */
+/**
+ * Counts the sequential round trips of the work, as if board and archive were both hosted: queries within
+ * `quietMs` are one round trip.
+ */
 async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<number> {
   let [trips, waiting] = [0, [] as (() => void)[]];
   let timer: NodeJS.Timeout | undefined;
@@ -171,10 +174,10 @@ async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<n
   return trips;
 }
 
-// The session is one more.
+// The session takes another round trip.
 it.each<[string, () => Promise<unknown>, number?]>([
   ["the page of a load", () => loadPage(world.driver, world.loadId, request)],
-  // First the board, then the archive, then the board whether the viewer may open it.
+  // First the board, then the archive, then the board for the viewer's rights.
   ["its file", () => fileToOpen(world.driver, world.finished[0]?.documents[0]?.row.file_id ?? ""), 3],
   [
     "the list",
@@ -187,8 +190,8 @@ it.each<[string, () => Promise<unknown>, number?]>([
     },
   ],
   ["the feed", () => newestMessages(world.owner.id, world.owner.defaultGroupId, null)],
-  ["what was missed of it", () => missedMessages(world.owner.id, world.owner.defaultGroupId, 0)],
-])("%s waits for board and archive at most so often in a row", async (_, work, most = 2) => {
+  ["the feed's missed messages", () => missedMessages(world.owner.id, world.owner.defaultGroupId, 0)],
+])("%s waits for board and archive in at most two or three round trips", async (_, work, most = 2) => {
   const first = await tripsOf(work, 20);
   expect(first > most ? await tripsOf(work, 200) : first).toBeLessThanOrEqual(most);
 });

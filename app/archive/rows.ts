@@ -1,4 +1,4 @@
-/** Rows as they are, table by table: which belong to a load, how they are read, written again and compared. */
+/** Raw rows of each table: which belong to a load, and how they are read, written and compared. */
 import type { Database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName } from "drizzle-orm";
@@ -9,13 +9,16 @@ export interface Kind {
   table: SQLiteTable;
   /** The columns of its primary key. */
   key: string;
-  /** True of the rows of some loads, whose ids are its one argument. */
+  /** SQL condition: the row belongs to one of the loads whose ids are its only argument. */
   ofLoads: string;
 }
 
 const OF_LOADS = "load_id in (select value from json_each(?))";
 
-/** Which automated messages of some loads may go, found by the instants of the history: no index leads from a load to its messages. */
+/**
+ * Selects the automated messages of some loads that may move. They are found by the times in the history,
+ * because no index leads from a load to its messages.
+ */
 const SEEN_MESSAGES = `from load_events e cross join messages a
     on a.sender_id = '${SYSTEM_SENDER_ID}' and a.created_at = e.at and a.load_id = e.load_id
   join groups g on g.group_id = a.group_id and g.is_default
@@ -23,7 +26,10 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
   where a.position <= m.read_position and a.position < m.last_position
     and e.load_id in (select value from json_each(?))`;
 
-/** What is copied and stays, so that the archive can tell by itself whose a load and whose a feed is. */
+/**
+ * Rows that are copied and also stay, so that the archive itself can tell whose load and whose feed a row
+ * belongs to.
+ */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },
   { table: schema.userloads, key: "load_id, relationship_type", ofLoads: OF_LOADS },
@@ -31,9 +37,10 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * What moves; the key is one column. Of the history the answers to drivers stay with their requests, because `app/requests` reads both
- * together, and so do pickup and delivery, which end the clock of a stop and begin the window of charges (`app/charges`). Of the automated messages those go that their reader has seen: what is unread stays, and so does the newest of each feed,
- * which the inbox shows and from which positions go on.
+ * Rows that move; the key is one column. Answers to drivers stay with their requests, because `app/requests`
+ * reads both together. Pickup and delivery stay too, because they end the time at a stop and start the window
+ * for charges (`app/charges`). Automated messages move once their reader has seen them. Unread ones stay, and
+ * so does the newest of each feed: the inbox shows it, and the next position follows it.
  */
 export const MOVED: readonly Kind[] = [
   {
@@ -41,7 +48,7 @@ export const MOVED: readonly Kind[] = [
     key: "event_id",
     ofLoads: `event not in ('accept', 'reject', 'pick up', 'deliver') and ${OF_LOADS}`,
   },
-  // Before the files on which they stand, because the board deletes in this order.
+  // Listed before the files that they refer to, because the board deletes in this order.
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },
@@ -49,19 +56,19 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/** Rows in one statement at most: a server limits its length. */
+/** Maximum number of rows in one statement: a server limits its length. */
 const ROWS_AT_ONCE = 500;
 
 export type Row = readonly (string | number | null)[];
 
-/** The columns as SQL; generated ones are computed again. */
+/** The columns of a table without generated ones, which are computed again. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map(({ name }) => name);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** The rows for which a condition with one list is true, in the order of the key. */
+/** Returns the rows that match a condition with one list, ordered by key. */
 async function read({ patient }: Database, { table, key }: Kind, where: string, list: readonly string[]) {
   const { rows } = await patient.execute({
     sql: `select ${quoted(columnsOf(table))} from ${getTableName(table)} where ${where} order by ${key}`,
@@ -76,13 +83,15 @@ export const rowsOfLoads = (from: Database, kind: Kind, loadIds: readonly string
 export const rowsByKey = (from: Database, kind: Kind, keys: readonly string[]) =>
   read(from, kind, `${kind.key} in (select value from json_each(?))`, keys);
 
-/** The value of a column, for each row. */
+/** Returns the value of a column for each row. */
 export function valuesOf(table: SQLiteTable, column: string, rows: readonly Row[]): string[] {
   const at = columnsOf(table).indexOf(column);
   return rows.map((row) => String(row[at]));
 }
 
-/** The statements that write rows. Those that are there already become what they are on the board. */
+/**
+ * Returns the statements that write rows. Rows that exist already are overwritten with the board's values.
+ */
 export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const columns = columnsOf(table);
   const values = columns.map((_, at) => `value ->> ${at}`).join(", ");

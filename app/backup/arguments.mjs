@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 
 const USAGE = {
-  to: "Say where the copy goes, a new or an empty folder: npm run backup -- --to FOLDER",
-  from: "Say where the copy is: npm run restore -- --from FOLDER",
+  to: "Name a new or empty folder for the copy: npm run backup -- --to FOLDER",
+  from: "Name the folder of the copy: npm run restore -- --from FOLDER",
 };
 
 /**

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await saveLoad({ status: "complete", owner, driver, messages: true, store: fileStore() });
 });
 
-/** Everything that `select` finds in the copy, which must be a sound database of this very version. */
+/** Returns the rows that `select` finds in the copy, which must be an intact database of this version. */
 async function inCopy<T>(folder: string, read: (copy: Database) => Promise<T>): Promise<T> {
   const copy = openDatabase(pathToFileURL(path.join(folder, "haulway.db")).href);
   try {
@@ -50,7 +50,7 @@ describe.each([
   ["a file", () => database()],
   ["a server", () => ({ ...database(), embedded: false, file: null })],
 ])("a backup of a database on %s", (_, source) => {
-  it("holds every row and every file", async () => {
+  it("contains every row and every file", async () => {
     const folder = newFolder();
     const { files, gone } = await backUp({ source: source(), store: fileStore(), folder });
     expect(gone).toBe(0);
@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe("a backup", () => {
-  it("of a board that is written to meanwhile holds each file that it names", async () => {
+  it("of a board that is being written to contains each file that it names", async () => {
     const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     const folder = newFolder();
     const writing = (async () => {
@@ -83,14 +83,14 @@ describe("a backup", () => {
     expect(blobsBelow(folder)).toEqual(expect.arrayContaining(named));
   });
 
-  it("counts the files that the store has lost", async () => {
+  it("counts the files missing from the store", async () => {
     const empty: FileStore = { ...fileStore(), get: async () => null };
     const { files, gone } = await backUp({ source: database(), store: empty, folder: newFolder() });
     expect(files).toBe(0);
     expect(gone).toBeGreaterThan(0);
   });
 
-  it("never goes on top of anything", async () => {
+  it("never overwrites anything", async () => {
     const folder = newFolder();
     mkdirSync(folder);
     writeFileSync(path.join(folder, "haulway.db"), "an older backup");
@@ -98,7 +98,7 @@ describe("a backup", () => {
     expect(readFileSync(path.join(folder, "haulway.db"), "utf8")).toBe("an older backup");
   });
 
-  it("that does not succeed leaves an empty folder, to try again", async () => {
+  it("that fails leaves an empty folder, so that it can be tried again", async () => {
     const folder = newFolder();
     const broken: FileStore = { ...fileStore(), get: () => Promise.reject(new Error("no answer")) };
     await expect(backUp({ source: database(), store: broken, folder })).rejects.toThrow("no answer");
@@ -116,7 +116,7 @@ describe("the command", () => {
   it.each([[[]], [["--to"]], [["--to", " "]], [["copies"]], [["--from", "x"]]])(
     "refuses %j in one line",
     (args) => {
-      expect(() => readFolder(args, "to")).toThrow(/^Say where the copy goes.*$/);
+      expect(() => readFolder(args, "to")).toThrow(/^Name a new or empty folder for the copy.*$/);
     },
   );
 });

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../../db/client";
 import { files } from "../../db/schema";
 import { copyDatabase } from "./copy-database";
 
-/** The names below DATA_DIR, so that the copy is a complete data folder. */
+/** The names of files below DATA_DIR, so that the copy is a complete data folder. */
 export const DATABASE_FILE = "haulway.db";
 export const ARCHIVE_FILE = "archive.db";
 export const BLOBS = "blobs";
@@ -16,7 +16,7 @@ const PAGE_ROWS = 500;
 
 interface Backup {
   source: Database;
-  /** Its archive, where there is one. */
+  /** The archive of the database, if there is one. */
   archive?: Database | null;
   store: FileStore;
   /** A new or an empty folder. */
@@ -24,17 +24,20 @@ interface Backup {
 }
 
 /**
- * Copies database and files while both are in use. The copy holds the files that the database names at one instant: most
- * files are copied before that instant, because one may be replaced later, and those that came in between after it.
- * The archive is copied after the board: what moves meanwhile is in both, and nothing is in neither.
- * The installation's secrets are not copied: with new ones everybody signs in again, and nothing else changes.
- * @returns the number of tables and files that were copied, and of files that the database names but the store lacks
- * @throws Error with one line; the folder is then as it was
+ * Copies the database and its files while both are in use. The copy contains the files that the database
+ * names at one point in time: most are copied before it, because a file may be replaced later, and those
+ * added in between are copied after it. The archive is copied after the board, so rows that move in the
+ * meantime are in both and never in neither. The installation's secrets are not copied: with new ones
+ * everyone has to sign in again, and nothing else changes.
+ * @returns the number of tables and files that were copied, and of files named in the database but missing
+ * from the store
+ * @throws Error with one line; the folder is then empty again
  */
 export async function backUp({ source, archive = null, store, folder }: Backup) {
   await requireEmpty(folder);
   try {
-    // Made with the first file: a store prepares its folder in the background, which must not happen after the clean-up below.
+    // Created with the first file: a store prepares its folder in the background, which must not happen after
+    // the cleanup below.
     let disk: FileStore | undefined;
     const target = () => (disk ??= diskStore(join(folder, BLOBS)));
     const copied = new Set<string>();
@@ -58,13 +61,13 @@ export async function backUp({ source, archive = null, store, folder }: Backup) 
   }
 }
 
-/** Makes the folder. @throws Error when it is not empty: a backup never overwrites another */
+/** Creates the folder. @throws Error if it is not empty: a backup never overwrites another one */
 async function requireEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
 }
 
-/** Copies the files that `database` names. @returns the number of those that are not in `store` */
+/** Copies the files named in `database`. @returns the number of those missing from `store` */
 export async function copyFiles(
   database: Database,
   store: FileStore,

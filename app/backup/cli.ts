@@ -1,4 +1,4 @@
-/** The work of `npm run backup`, in a process that can read TypeScript; `backup.mjs` starts it. */
+/** Does the work of `npm run backup`, in a process that can read TypeScript; `backup.mjs` starts it. */
 import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { runWork } from "db/command";
@@ -14,8 +14,8 @@ await runWork(async () => {
   kept?.client.close();
   const what = kept ? "the database and its archive" : "the database";
   process.stdout.write(`Copied ${what} (${tables} tables) and ${files} files to ${folder}\n`);
-  if (gone > 0) process.stdout.write(`${gone} files that the database names are not in the store.\n`);
+  if (gone > 0) process.stdout.write(`${gone} files named in the database are missing from the store.\n`);
   process.stdout.write(
-    "To use the copy, start Haulway with DATA_DIR set to that folder, or put it into another database: npm run restore -- --from FOLDER\n",
+    "To use the copy, start Haulway with DATA_DIR set to that folder, or restore it into another database: npm run restore -- --from FOLDER\n",
   );
 });

@@ -9,7 +9,8 @@ import * as schema from "../../db/schema";
 const PAGE_ROWS = 500;
 
 /**
- * Copies the state of `source` at one instant into the new database `file`. It blocks neither readers nor writers.
+ * Copies the state of `source` at one point in time into the new database `file`. It blocks neither readers
+ * nor writers.
  * @returns the number of tables
  */
 export async function copyDatabase(source: Database, file: string): Promise<number> {
@@ -28,7 +29,10 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
   return tables().length;
 }
 
-/** All tables but that of forms under way. Accounts come last: until they are there, a database counts as empty. */
+/**
+ * Returns all tables except the one of unfinished forms. Accounts come last: until they are copied, a
+ * database counts as empty.
+ */
 function tables(): SQLiteTable[] {
   const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
   const last = [schema.form_pieces, schema.users] as SQLiteTable[];
@@ -36,7 +40,8 @@ function tables(): SQLiteTable[] {
 }
 
 /**
- * Copies all rows, read within one read transaction, into a database with the same migrations. Rows with the same keys are replaced.
+ * Copies all rows, read within one read transaction, into a database with the same migrations. Rows with the
+ * same keys are replaced.
  * @returns the number of tables and rows
  */
 export async function copyRows(source: Database, target: Database) {
@@ -57,7 +62,7 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));
-  // `replace`, because rows that a migration inserts are there already.
+  // `replace`, because rows that a migration inserts exist already.
   const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
   let after: InValue = 0;
   for (let copied = 0; ; ) {
@@ -68,7 +73,8 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
     const last = rows.at(-1);
     if (!last) return copied;
     const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
-    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has checked them.
+    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has
+    // checked them.
     await target.patient.migrate(statements);
     copied += rows.length;
     after = last[0] ?? null;

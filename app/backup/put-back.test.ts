@@ -43,7 +43,7 @@ const copyOf = async ({ target, store }: Place) => {
   return folder;
 };
 
-/** All rows of all tables, and the content of all files. */
+/** Returns all rows of all tables, and the content of all files. */
 async function everythingIn({ target, folder }: Place) {
   const tables = Object.values(schema).flatMap((value) =>
     is(value, SQLiteTable) ? [getTableName(value)] : [],
@@ -71,7 +71,7 @@ afterAll(() => {
   for (const { client } of opened) client.close();
 });
 
-it("phones do not come back: who signed out since the copy must hear nothing there", async () => {
+it("phones are not restored: users who have signed out since must get no notifications there", async () => {
   const { id } = await savePerson({ role: "driver" });
   const { client } = database();
   await client.execute({
@@ -92,7 +92,7 @@ it("phones do not come back: who signed out since the copy must hear nothing the
   await client.execute("delete from push_subscriptions");
 });
 
-it("a copy comes back into another file as it was", async () => {
+it("a copy is restored unchanged into another file", async () => {
   const place = newPlace();
   const { rows, files, gone } = await putBack({ ...place, folder: await copyOf(here()) });
   const there = await everythingIn(place);
@@ -101,7 +101,7 @@ it("a copy comes back into another file as it was", async () => {
   expect([rows, files, gone]).toEqual([Object.values(there.rows).flat().length, there.files.length, 0]);
 });
 
-it("consents to share a place do not come back, nor the place: they may have been taken back since", async () => {
+it("location consents and locations are not restored: consents may have been withdrawn since", async () => {
   const { client } = database();
   await client.execute(`insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at, place_at, place_told_at, latitude,
       longitude, near)
@@ -118,7 +118,7 @@ it("consents to share a place do not come back, nor the place: they may have bee
   await client.execute("delete from sharing");
 });
 
-it("nobody books a load by a copy: its owner may have ended that since", async () => {
+it("Book Now is not restored: the owner may have turned it off since", async () => {
   const { client } = database();
   await client.execute("insert into book_now select load_id, 'fits', 1 from loads limit 1");
   const place = newPlace();
@@ -129,7 +129,7 @@ it("nobody books a load by a copy: its owner may have ended that since", async (
   await client.execute("delete from book_now");
 });
 
-it("a copy that is put back has nothing more to tell", async () => {
+it("a restored copy has no pending notifications", async () => {
   const { client } = database();
   await client.execute(`insert into notices (person_id, kind, topic, at, push_due_at, due_at, by_mail)
     select id, 'match', 'matching loads', 1, 2, 3, 1 from users`);
@@ -137,12 +137,12 @@ it("a copy that is put back has nothing more to tell", async () => {
   await putBack({ ...place, folder: await copyOf(here()) });
   const due = `select count(*) > 1 as has, count(push_due_at) > 0 as pushes, count(due_at) > 0 as mails from notices`;
   expect((await place.target.client.execute(due)).rows).toEqual([{ has: 1, pushes: 0, mails: 0 }]);
-  // The copied one goes on telling.
+  // The original still sends its notifications.
   expect((await client.execute(due)).rows).toEqual([{ has: 1, pushes: 1, mails: 1 }]);
   await client.execute("delete from notices");
 });
 
-it("a copy comes back without the pieces of forms that were on their way", async () => {
+it("a copy is restored without the chunks of unfinished forms", async () => {
   const { client } = database();
   await client.execute(`insert into form_pieces
     select id, 'a-key', 'a-hash', 0, 9, 9, 9, 1, x'00' from users limit 1`);
@@ -158,18 +158,18 @@ it("a copy comes back without the pieces of forms that were on their way", async
 });
 
 describe("a copy is refused in one line", () => {
-  it("by a database that has people, and changes nothing there", async () => {
+  it("by a database that has people, which stays unchanged", async () => {
     const before = await everythingIn(here());
     const again = putBack({ ...here(), folder: await copyOf(here()) });
     await expect(again).rejects.toThrow(
-      /^The database .*haulway\.db has people already\. Choose an empty one\.$/,
+      /^The database .*haulway\.db already has people\. Choose an empty one\.$/,
     );
     expect(await everythingIn(here())).toEqual(before);
   });
 
-  it("when it is none, or of a newer version", async () => {
+  it("if it is not a copy, or is of a newer version", async () => {
     await expect(putBack({ ...newPlace(), folder: path.join(dataFolder, "nowhere") })).rejects.toThrow(
-      /is no copy/,
+      /is not a copy/,
     );
     const folder = await copyOf(here());
     const { client } = open(pathToFileURL(path.join(folder, "haulway.db")).href);
@@ -181,13 +181,13 @@ describe("a copy is refused in one line", () => {
     );
   });
 
-  it("by the command without a folder", () => {
+  it("if the command is given no folder", () => {
     expect(readFolder(["--from", "copies/monday"], "from")).toBe("copies/monday");
-    expect(() => readFolder(["--to", "x"], "from")).toThrow(/^Say where the copy is: .*$/);
+    expect(() => readFolder(["--to", "x"], "from")).toThrow(/^Name the folder of the copy: .*$/);
   });
 });
 
-it("what was broken off is put back by the next try", async () => {
+it("an interrupted restore is completed by the next attempt", async () => {
   const [place, folder] = [newPlace(), await copyOf(here())];
   await migrate(place.target);
   const migrating = place.target.patient.migrate.bind(place.target.patient);
@@ -204,7 +204,7 @@ it("what was broken off is put back by the next try", async () => {
 describeSqld("with a hosted database", () => {
   const server = sqldHere();
 
-  it("a copy of a file comes back there, and a copy of that comes back into a file", async () => {
+  it("a copy of a file is restored there, and a copy of that is restored into a file", async () => {
     const original = await everythingIn(here());
     const hosted = newPlace(server.url);
     await putBack({ ...hosted, folder: await copyOf(here()) });
@@ -217,10 +217,10 @@ describeSqld("with a hosted database", () => {
     expect((await file.target.client.execute("PRAGMA foreign_key_check")).rows).toEqual([]);
     expect(existsSync(path.join(copy, "haulway.db"))).toBe(true);
 
-    await expect(putBack({ ...hosted, folder: copy })).rejects.toThrow("has people already");
+    await expect(putBack({ ...hosted, folder: copy })).rejects.toThrow("already has people");
   });
 
-  it("a copy that is taken while it is written to is of one instant", async () => {
+  it("a copy taken during writes is of one point in time", async () => {
     const target = open(server.url);
     const nameOf = async (folder: string) => {
       const copy = open(pathToFileURL(path.join(folder, "haulway.db")).href);

@@ -12,10 +12,13 @@ import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
 import { copyDatabase, copyRows } from "./copy-database";
 
 interface Restore {
-  /** What `backUp` made, also an earlier version. It is left as it is. */
+  /** The folder that `backUp` wrote, possibly by an earlier version. It is not changed. */
   folder: string;
   target: Database;
-  /** The place of the archive. A copy without one needs none, but what is there already would be served with it. */
+  /**
+   * Returns the archive to restore into. A copy without an archive needs none, but any rows that are there
+   * already would be served with it.
+   */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }
@@ -25,17 +28,18 @@ const LOADS_AT_ONCE = 500;
 const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
 /**
- * Puts a copy of database, archive and files into a database that has no people yet, which is migrated first, and into its archive and
- * store. Files come first, then the archive, and accounts last: broken off, it can be run again.
- * @returns the number of tables, rows and files, and of files that the database names but the copy lacks
+ * Restores a copy of database, archive and files into a database without people, which is migrated first, and
+ * into its archive and store. Files come first, then the archive, and accounts last, so an interrupted
+ * restore can be run again.
+ * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
  * @throws Error with one line; UnusableDatabase for either database
  */
 export async function putBack({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
-  if (!existsSync(file)) throw new Error(`${folder} is no copy: it has no ${DATABASE_FILE}.`);
+  if (!existsSync(file)) throw new Error(`${folder} is not a copy: it has no ${DATABASE_FILE}.`);
   await migrate(target);
   if ((await target.client.execute("SELECT 1 FROM users LIMIT 1")).rows.length > 0)
-    throw new Error(`The database ${nameOf(target)} has people already. Choose an empty one.`);
+    throw new Error(`The database ${nameOf(target)} already has people. Choose an empty one.`);
   const isArchived = existsSync(archiveFile);
   const place = await archive(isArchived);
   const copied = new Set<string>();
@@ -51,17 +55,18 @@ export async function putBack({ folder, target, archive = placeOfArchive, store 
     });
   return inPresentSchema(file, async (source) => {
     const gone = archived.gone + (await filesOf(source));
-    // What the copy had still to tell is old by now.
+    // The copy's pending notifications are out of date.
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
-    // Who has signed out since, or taken a phone off the list, must hear nothing there again: phones are found as they start.
+    // People who have signed out since, or removed a phone, must get no notifications there again. Phones
+    // subscribe again when the app starts on them.
     await source.client.execute("DELETE FROM push_subscriptions");
-    // A consent may have been taken back since: places are deleted with it, and it is asked for anew.
+    // A consent may have been withdrawn since, which deletes its location, so the app asks for it again.
     await source.client.execute({
       sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
         place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
       args: [Date.now()],
     });
-    // An owner may have ended it since: a booking would bind them.
+    // An owner may have turned off Book Now since, and a booking would be binding.
     await source.client.execute("DELETE FROM book_now");
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
@@ -69,8 +74,8 @@ export async function putBack({ folder, target, archive = placeOfArchive, store 
 }
 
 /**
- * Its place may hold loads of this very copy, which was broken off, and no other: they would be served with it, and rows of the copy
- * would replace theirs.
+ * Checks that the archive contains only loads of this copy, from an interrupted restore. Other loads would be
+ * served with it, and rows of the copy would replace theirs.
  * @throws Error with one line
  */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
@@ -88,12 +93,12 @@ async function requireNothingElse(place: Database, source: Database | null): Pro
       args: [JSON.stringify(ids)],
     });
     if (Number(known?.rows[0]?.count ?? 0) < ids.length)
-      throw new Error(`The archive ${nameOf(place)} holds other loads already. Choose an empty one.`);
+      throw new Error(`The archive ${nameOf(place)} already contains other loads. Choose an empty one.`);
     after = last;
   }
 }
 
-/** The database of a copy, brought to the present schema in a copy of its own. */
+/** Opens a copy's database as a temporary file that is migrated to the current schema. */
 async function inPresentSchema<T>(file: string, use: (source: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "haulway-restore-"));
   const kept = openDatabase(pathToFileURL(file).href);

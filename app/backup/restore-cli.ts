@@ -1,4 +1,4 @@
-/** The work of `npm run restore`, in a process that can read TypeScript; `restore.mjs` starts it. */
+/** Does the work of `npm run restore`, in a process that can read TypeScript; `restore.mjs` starts it. */
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";
@@ -13,7 +13,7 @@ await runWork(async () => {
   target.client.close();
   archive()?.client.close();
   process.stdout.write(
-    `Put ${rows} rows of ${tables} tables into the database ${nameOf(target)}, and ${files} files into its store.\n`,
+    `Restored ${rows} rows of ${tables} tables into the database ${nameOf(target)}, and ${files} files into its store.\n`,
   );
-  if (gone > 0) process.stdout.write(`${gone} files that the database names are not in the copy.\n`);
+  if (gone > 0) process.stdout.write(`${gone} files named in the database are missing from the copy.\n`);
 });

@@ -8,8 +8,8 @@ const plainText = (status: number, words: string) =>
   new Response(words, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 /**
- * Answers a webhook of Stripe: 200 once the event is handled or needs nothing, 400 or 413 for a request that is not
- * Stripe's, 503 when Stripe has to send it again, which it does for days.
+ * Answers a webhook from Stripe: 200 if the event is handled or needs nothing, 400 or 413 for a request that
+ * is not Stripe's, 503 if Stripe has to send it again, which it does for days.
  */
 export async function answerWebhook(request: Request): Promise<Response> {
   const settings = billingSettings();
@@ -21,10 +21,10 @@ export async function answerWebhook(request: Request): Promise<Response> {
     return plainText(200, "ok");
   } catch (error) {
     if (error instanceof Refusal && (error.status === 400 || error.status === 413)) {
-      log.warn({ status: error.status }, "a webhook was refused");
+      log.warn({ status: error.status }, "webhook refused");
       return plainText(error.status, error.message);
     }
-    log.error({ err: error }, "a webhook could not be handled; it will be sent again");
+    log.error({ err: error }, "webhook failed; Stripe will send it again");
     return plainText(503, "Try again later");
   }
 }

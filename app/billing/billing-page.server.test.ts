@@ -34,7 +34,7 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-/** A driver who pays by the month, as Stripe knows it; here nothing has been read yet. */
+/** A driver with a monthly plan at Stripe; nothing has been read here yet. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
@@ -49,7 +49,7 @@ const refuse = (status: number, of = /./) => {
 };
 
 describe("a form of the billing page", () => {
-  it("leads to the checkout of the plan that was chosen", async () => {
+  it("leads to the checkout of the chosen plan", async () => {
     const person = await savePerson({ role: "driver" });
     const address = await takeBillingStep({ viewer: person, step: "checkout", fields: { interval: "year" } });
     expect(ledger.checkout(sessionOf(address))).toMatchObject({ amount_total: 1_100_00 });
@@ -62,19 +62,14 @@ describe("a form of the billing page", () => {
     );
   });
 
-  it.each([null, "", "refund", "Checkout"])(
-    "knows no step of %j, and asks nothing of Stripe",
-    async (step) => {
-      const before = standIn.calls.length;
-      const viewer = await savePerson({ role: "driver" });
-      await expect(takeBillingStep({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(
-        NotFound,
-      );
-      expect(standIn.calls.length).toBe(before);
-    },
-  );
+  it.each([null, "", "refund", "Checkout"])("knows no step %j, and does not call Stripe", async (step) => {
+    const before = standIn.calls.length;
+    const viewer = await savePerson({ role: "driver" });
+    await expect(takeBillingStep({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(NotFound);
+    expect(standIn.calls.length).toBe(before);
+  });
 
-  it("says that nothing was charged, where Stripe does not answer", async () => {
+  it("says that nothing was charged if Stripe does not answer", async () => {
     const person = await savePerson({ role: "driver" });
     const { statement, setCookie } = await newSession(person.id, requestArgs());
     await write([statement]);
@@ -91,7 +86,7 @@ describe("a form of the billing page", () => {
     });
   });
 
-  it("is refused when it is sent too often, by this person alone", async () => {
+  it("is refused if this person sends it too often, and works for others", async () => {
     const [viewer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
     const ask = (who: BuiltPerson) => takeBillingStep({ viewer: who, step: "checkout", fields: {} });
     for (let time = 0; time < 60; time++) await expect(ask(viewer)).rejects.toMatchObject({ status: 400 });
@@ -101,7 +96,7 @@ describe("a form of the billing page", () => {
 });
 
 describe("the portal of a role", () => {
-  it("is the one that was set up for it, and the account's own without one", async () => {
+  it("is the one that was set up for it, or else the account's default", async () => {
     const { person } = await payer();
     const stripe = await stripeFor({ secretKey: env().STRIPE_SECRET_KEY ?? "", apiBase: standIn.url });
     const configurationOf = async () => {
@@ -122,8 +117,8 @@ describe("the portal of a role", () => {
   });
 });
 
-describe("whoever comes back from the portal", () => {
-  it("sees what is true there", async () => {
+describe("a user who comes back from the portal", () => {
+  it("sees the state at Stripe", async () => {
     const { person, subscription } = await payer();
     await returnFromPortal(person);
     expect(await standing(person)).toBe("active");
@@ -132,7 +127,7 @@ describe("whoever comes back from the portal", () => {
     expect(await standing(person)).toBe("canceled");
   });
 
-  it("sees what was known, where Stripe does not answer or they come back too often", async () => {
+  it("sees the stored state if Stripe does not answer or they come back too often", async () => {
     const { person } = await payer();
     refuse(400);
     await returnFromPortal(person);
@@ -146,7 +141,7 @@ describe("whoever comes back from the portal", () => {
 });
 
 describe("an export", () => {
-  it("holds plan and invoices as they were last read", async () => {
+  it("contains plan and invoices as last read", async () => {
     const { person, customer } = await payer();
     await returnFromPortal(person);
     const [invoice] = Object.values(ledger.tables.invoices).filter((each) => each.customer === customer);
@@ -162,7 +157,7 @@ describe("an export", () => {
     });
   });
 
-  it("of who never paid says so", async () => {
+  it("says so if the person never paid", async () => {
     expect(await exportBilling((await savePerson({ role: "driver" })).id)).toEqual({
       standing: "none",
       plan_interval: null,
@@ -186,14 +181,14 @@ describe("a sign-in", () => {
       { query: db().update(billing_accounts).set({ login_read_at }).where(eq(billing_accounts.user_id, id)) },
     ]);
 
-  it("reads what is true, at most once an hour, and nobody waits for it", async () => {
+  it("reads the state at most once an hour, and nobody waits for it", async () => {
     const { person } = await payer();
     syncAfterSignIn(person.id);
     await vi.waitFor(async () => expect(await standing(person)).toBe("active"), { timeout: 10_000 });
     const first = await noted(person);
     const before = standIn.calls.length;
     syncAfterSignIn(person.id);
-    // Writes go one after another: whether it is due has been asked when the next is done.
+    // Writes go one after another: when the next one is done, the check whether a read is due has been made.
     await note("nobody", 1);
     expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
     await note(person.id, first - HOUR_MS);
@@ -201,7 +196,7 @@ describe("a sign-in", () => {
     await vi.waitFor(() => expect(standIn.calls.length).toBeGreaterThan(before), { timeout: 10_000 });
   });
 
-  it("is not kept from anybody by a Stripe that does not answer", async () => {
+  it("succeeds even if Stripe does not answer", async () => {
     const { person } = await payer();
     refuse(400);
     syncAfterSignIn(person.id);
@@ -210,8 +205,8 @@ describe("a sign-in", () => {
   });
 });
 
-describe("the round that ends the plans of closed accounts", () => {
-  it("cancels them, and goes on with the others where one fails", async () => {
+describe("the job that ends the plans of closed accounts", () => {
+  it("cancels them, and continues with the others if one fails", async () => {
     const [one, two] = [await payer(), await payer()];
     const asked_at = Date.now();
     const rows = [one, two].map(({ customer }) => ({ stripe_customer_id: customer, asked_at }));
@@ -249,13 +244,13 @@ describe("Stripe's address", () => {
 });
 
 describe("a webhook", () => {
-  it("is posted, and nothing else", async () => {
+  it("must be a POST", async () => {
     const answer = await answerWebhook(new Request("http://haulway.test/webhooks/stripe"));
     expect([answer.status, await answer.text()]).toEqual([405, "Method not allowed"]);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });
 
-  it("about a dispute is followed to the person of its charge", async () => {
+  it("about a dispute is matched to the person of its charge", async () => {
     const { person, customer } = await payer();
     const [charge] = Object.values(ledger.tables.charges).filter((each) => each.customer === customer);
     const event = (id: string, chargeId: string | null) => ({
@@ -266,7 +261,7 @@ describe("a webhook", () => {
     });
     await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
-    // A charge that Stripe does not know, or none at all, concerns nobody here, and is done with.
+    // A charge that Stripe does not know, or none at all, concerns nobody here, and counts as handled.
     await handleEvent(event("evt_unknown", "ch_nobody"));
     await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);
@@ -279,7 +274,7 @@ describe("a webhook", () => {
     await expect(handleEvent(event("evt_later", charge?.id ?? ""))).rejects.toThrow();
   });
 
-  it("that Stripe signed is answered", async () => {
+  it("that Stripe signed is accepted", async () => {
     const { person } = await payer();
     const event = ledger.events.findLast(({ type }) => type === "invoice.paid");
     const body = JSON.stringify(event);
@@ -292,7 +287,7 @@ describe("a webhook", () => {
   });
 });
 
-it("the way back tells a session that Stripe does not know from one that it cannot look up", async () => {
+it("the return from Stripe distinguishes an unknown session from a failed lookup", async () => {
   const { person, sessionId } = await payer();
   await expect(finishCheckout({ viewer: person, sessionId: "cs_test_nobody" })).rejects.toThrow(NotFound);
   refuse(400, /checkout/);

@@ -7,7 +7,10 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/** The billing page of an installation without billing. The missing variables are listed for its operator only. */
+/**
+ * The billing page of an installation without billing. The missing variables are listed for its operator
+ * only.
+ */
 export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">
@@ -36,7 +39,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** The form to choose one of the two plans of a role and to go to the checkout. */
+/** The form to choose one of a role's two plans and go to the checkout. */
 export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
   const { month, year } = PLANS[role];
   const chosen = answers?.values?.interval ?? "month";
@@ -80,7 +83,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   );
 }
 
-/** The button to Stripe's portal: change the plan or the card, see all invoices, cancel. */
+/** The button to Stripe's portal, to change the plan or the card, see all invoices, or cancel. */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <KeyedForm once={false} action={PORTAL} className="stack">

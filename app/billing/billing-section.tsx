@@ -42,7 +42,9 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
   );
 }
 
-/** Plan, next payment and past invoices on the account page, as they were last read. It calls no API of Stripe. */
+/**
+ * Plan, next payment and past invoices on the account page, as last read from Stripe. It calls no Stripe API.
+ */
 export function BillingSection(props: {
   billing: ShownBilling;
   invoices: readonly ListedInvoice[];

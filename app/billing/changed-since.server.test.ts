@@ -20,7 +20,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** A reading's last write, which stores what it found. */
+/** A read's last write, which stores its result. */
 const STORING = /^update "billing_accounts" set "standing"/;
 
 const profileOf = async ({ id }: { id: string }) => {
@@ -32,7 +32,7 @@ const readsOf = ({ id }: BuiltPerson) =>
   db().select().from(billing_reads).where(eq(billing_reads.user_id, id));
 
 let made = 0;
-/** A customer at Stripe that is nobody's here. */
+/** A Stripe customer of nobody here. */
 function customer(email: string | null = null): string {
   made += 1;
   const id = `cus_late${made}`;
@@ -55,8 +55,8 @@ async function payer() {
   return { person, customerId, subscription };
 }
 
-describe("a reading", () => {
-  it("that found no customer does not take away one that is stored at that moment", async () => {
+describe("a read", () => {
+  it("that found no customer does not remove one that is stored at that moment", async () => {
     const [person, paying] = [await driver(), customer()];
     ledger.subscribe(paying, demoPriceId("driver", "month"));
     const step = () => store(person, paying);
@@ -64,7 +64,7 @@ describe("a reading", () => {
     expect(await profileOf(person)).toEqual({ customer: paying, active: true });
   });
 
-  it("of a customer who is another at that moment reads again, of that one", async () => {
+  it("reads again if another customer is stored at that moment", async () => {
     const { person } = await payer();
     const other = customer();
     const step = () => store(person, other);
@@ -73,7 +73,7 @@ describe("a reading", () => {
     expect(await readsOf(person)).toEqual([]);
   });
 
-  it("of a customer who is another each time gives up after the third", async () => {
+  it("gives up if the customer has changed after the third attempt", async () => {
     const { person } = await payer();
     const reading = "GET /v1/charges";
     standIn.afterwards.call = async (call) => {
@@ -87,7 +87,7 @@ describe("a reading", () => {
     expect(standIn.calls.slice(before).filter((call) => call === reading)).toHaveLength(3);
   });
 
-  it("does not store what is older than a reading that began later", async () => {
+  it("does not overwrite a read that began later", async () => {
     const { person, subscription } = await payer();
     const step = async () => {
       ledger.cancelNow(subscription);
@@ -97,7 +97,7 @@ describe("a reading", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("leaves the ticket of a later one that is still under way", async () => {
+  it("leaves the ticket of a later read in progress", async () => {
     const { person, subscription } = await payer();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe("a reading", () => {
 });
 
 describe("a person's customer", () => {
-  it("that is stored first stays, and both windows go on with it", async () => {
+  it("that is stored first stays, and both windows continue with it", async () => {
     const [person, first] = [await driver(), customer()];
     const provider = await requireProvider();
     const late = betweenLookAndWrite(() => store(person, first), { of: () => customerOf(provider, person) });
@@ -166,7 +166,7 @@ describe("the checkout", () => {
   };
 
   it.each(["unpaid", "paused", "incomplete"])(
-    "sells no second plan to who is found by e-mail with one that is %s",
+    "sells no second plan to a person found by email whose plan is %s",
     async (status) => {
       const person = await driver();
       const known = customer(person.email);
@@ -178,7 +178,7 @@ describe("the checkout", () => {
   );
 
   it.each([/^insert into "billing_checkouts"/, /^update "billing_checkouts"/])(
-    "opened for another interval at that moment is the one that can be paid: before %s",
+    "can only be paid for the interval opened last: before %s",
     async (at) => {
       const person = await driver();
       const late = betweenLookAndWrite(open(person, "year"), { of: open(person, "month"), at });
@@ -189,7 +189,7 @@ describe("the checkout", () => {
     },
   );
 
-  it("opened twice at one moment is one session", async () => {
+  it("opened twice at once is one session", async () => {
     const person = await driver();
     let first = "";
     const step = async () => {

@@ -8,7 +8,9 @@ import type { Viewer } from "~/trade/viewer";
 import { customersByEmail, PERSON_KEY } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
-/** A person's stored customer, their e-mail, and how many customers of theirs were deleted at Stripe. */
+/**
+ * Returns a person's stored customer, their email, and how many of their customers were deleted at Stripe.
+ */
 async function recordOf(userId: string) {
   const [record] = await db()
     .select({
@@ -24,14 +26,14 @@ async function recordOf(userId: string) {
   return record;
 }
 
-/** The id of the person's stored customer at Stripe, or null. */
+/** Returns the id of the person's stored Stripe customer, or null. */
 export async function storedCustomer(userId: string): Promise<string | null> {
   return (await recordOf(userId)).customerId;
 }
 
 /**
- * The person's customer at Stripe, made if there is none. Two requests at once get the same customer: both send the
- * person's idempotency key, and only the first customer is stored.
+ * Returns the person's Stripe customer, and creates it if there is none. Two simultaneous requests get the
+ * same customer: both send the person's idempotency key, and only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer.id);
@@ -62,9 +64,9 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Makes a customer. Its metadata names the person, so that it is found again when the process ends before it is stored:
- * Stripe forgets the idempotency key after a day, but keeps the customer. Stripe demands the same parameters for the same
- * key each time, so the name, which may change, is set afterwards.
+ * Creates a customer. Its metadata names the person, so that it is found again if the process ends before it
+ * is stored: Stripe drops the idempotency key after a day, but keeps the customer. Stripe requires the same
+ * parameters for the same key, so the name, which may change, is set afterwards.
  */
 async function makeCustomer(
   { stripe }: Provider,

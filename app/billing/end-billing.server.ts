@@ -17,8 +17,8 @@ import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 /**
- * Statements for the write that closes an account, before those that clear the customer of the profile: they queue the
- * customer for cancellation and delete the person's billing rows.
+ * Returns statements for the write that closes an account, to run before the profile's customer is cleared:
+ * they queue the customer for cancellation and delete the person's billing rows.
  */
 export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
@@ -34,14 +34,17 @@ export function queueCancellation(userId: string, nowMs: number): Statement[] {
   ];
 }
 
-/** Runs one step and ignores that Stripe no longer knows its object: that one has ended, the others still have to. */
+/**
+ * Runs one step and ignores an object that Stripe no longer knows: it has ended already, and the other steps
+ * still have to run.
+ */
 const unlessGone = (step: Promise<unknown>) =>
   step.catch((error: unknown) => {
     if (!isUnknownToStripe(error)) throw error;
   });
 
 /**
- * Cancels every subscription of a customer and closes their open checkouts. Idempotent.
+ * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent.
  * @throws what the API throws
  */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
@@ -53,7 +56,7 @@ export async function cancelCustomer(customerId: string, nowMs = Date.now()): Pr
       limit: 100,
     });
     for (const { id } of sessions.data) await unlessGone(stripe.checkout.sessions.expire(id));
-    // Stripe leaves out those that are cancelled already, but lists those whose first payment never came.
+    // Stripe leaves out canceled subscriptions, but lists those whose first payment was never made.
     const subscriptions = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
     for (const { id, status } of subscriptions.data) {
       if (status !== "incomplete_expired") await unlessGone(stripe.subscriptions.cancel(id));
@@ -66,7 +69,7 @@ export async function cancelCustomer(customerId: string, nowMs = Date.now()): Pr
   await write([{ query: db().update(billing_endings).set({ done_at: nowMs }).where(own) }]);
 }
 
-/** Cancels the queued plans of closed accounts. A failure is logged, and the next round tries again. */
+/** Cancels the queued plans of closed accounts. A failure is logged, and the next job tries again. */
 export async function cancelRemainingPlans(): Promise<void> {
   if (!billingSettings()) return;
   const left = await db()
@@ -76,12 +79,15 @@ export async function cancelRemainingPlans(): Promise<void> {
     .limit(100);
   for (const { customerId } of left) {
     await cancelCustomer(customerId).catch((error: unknown) => {
-      log.error({ err: error, customerId }, "the plan of a closed account is not cancelled yet");
+      log.error(
+        { err: error, customerId },
+        "could not cancel the plan of a closed account; the next job tries again",
+      );
     });
   }
 }
 
-/** The background round that cancels the plans of closed accounts. */
+/** The background job that cancels the plans of closed accounts. */
 export const cancelPlansOfClosed: Round = {
   name: "cancel the plans of closed accounts",
   everyMs: 10 * MINUTE_MS,

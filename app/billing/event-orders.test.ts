@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** What happens to a plan, the event that tells of it, and what is true from then on. */
+/** What happens to a plan, its event, and the state from then on. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
@@ -71,7 +71,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** A new person for each order, of whom nothing is stored yet. */
+/** Saves a new person for each order, for whom nothing is stored yet. */
 async function begin(): Promise<Life> {
   const customerId = `cus_life${Object.keys(ledger.tables.customers).length}`;
   const made = {
@@ -93,7 +93,9 @@ async function stored({ userId }: Life) {
   return { standing, interval, cents, active: profile?.payment_active, invoices: invoices.sort() };
 }
 
-/** Delivers the events in one order and checks the stored state after each. @returns what is stored in the end */
+/**
+ * Delivers the events in one order and checks the stored state after each. @returns the final stored state
+ */
 async function live(order: readonly number[]) {
   const life = await begin();
   const told: Event[] = [];
@@ -117,7 +119,7 @@ async function live(order: readonly number[]) {
   return stored(life);
 }
 
-it("a plan's events in each of their 120 orders tell what is true at the time, and end alike", async () => {
+it("a plan's events lead to the current state in each of their 120 orders, and to the same end", async () => {
   const all = permutations(HAPPENINGS.map((_, step) => step));
   expect(all).toHaveLength(120);
   const orders = sample(all, 24, "orders of events");

@@ -1,7 +1,7 @@
 import { instantText } from "~/text/dates";
 import { billingOf, invoicesOf } from "./queries.server";
 
-/** The person's plan and invoices for their export, as they were last read. */
+/** Returns the person's plan and invoices for their export, as last read from Stripe. */
 export async function exportBilling(userId: string) {
   const [billing, invoices] = await Promise.all([billingOf(userId), invoicesOf(userId)]);
   return {

@@ -1,4 +1,4 @@
-/** Reads a customer's state from Stripe's API and translates it into our own terms. */
+/** Reads a customer's state from Stripe's API and converts it to Haulway's terms. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { inArray } from "drizzle-orm";
@@ -19,24 +19,24 @@ interface InvoiceFacts {
   issuedAtMs: number;
 }
 
-/** The state of one customer at Stripe at one instant. */
+/** The state of one Stripe customer at one point in time. */
 export interface CustomerSnapshot extends CustomerFacts {
   customerId: string;
   email: string | null;
-  /** The id of the person for whom we made it; null for a customer that we did not make. */
+  /** The id of the person for whom Haulway created it; null for any other customer. */
   madeFor: string | null;
   invoices: readonly InvoiceFacts[];
 }
 
 const inMs = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
-/** The metadata key that `npm run stripe:setup` gives to products and prices. Its value is the role. */
+/** The metadata key that `npm run stripe:setup` sets on products and prices. Its value is the role. */
 export const ROLE_KEY = "haulway_role";
 
-/** The metadata key of the customers that we make. Its value is the person's id. */
+/** The metadata key of the customers that Haulway creates. Its value is the person's id. */
 export const PERSON_KEY = "haulway_user";
 
-/** Whether a price is a plan of this role: a present one, or an older one of ours. */
+/** Whether a price is a plan of this role: a current one, or an older one of Haulway's. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
   const { month, year } = settings.prices[role];
   return price.id === month || price.id === year || price.metadata[ROLE_KEY] === role;
@@ -45,7 +45,10 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/** A subscription to a plan of this role, or null for any other: the Stripe account may sell other things too. */
+/**
+ * Returns a subscription to a plan of this role, or null for any other: the Stripe account may sell other
+ * things too.
+ */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -54,7 +57,8 @@ function subscriptionFacts(
   const item = subscription.items.data.find(({ price }) => isPlanOf(price, role, provider));
   if (!item) return null;
   const periodEndsAtMs = inMs(item.current_period_end);
-  // A cancellation in the portal sets `cancel_at` or `cancel_at_period_end`, depending on the subscription's billing mode.
+  // A cancellation in the portal sets `cancel_at` or `cancel_at_period_end`, depending on the subscription's
+  // billing mode.
   const endsAtMs =
     inMs(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEndsAtMs : null);
   return {
@@ -76,7 +80,10 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
   return data.map(({ status }) => status);
 }
 
-/** The outcome of a customer's successful payments: an open dispute of any of them counts first, then the newest payment. */
+/**
+ * Returns the outcome of a customer's successful payments: an open dispute of any of them counts first, then
+ * the newest payment.
+ */
 async function paymentOutcome(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
@@ -99,7 +106,7 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/** The customer, or null when Stripe has none with that id (any more). */
+/** Returns the customer, or null if Stripe has none with that id, or deleted it. */
 async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -111,8 +118,8 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the present state of a customer. It is null only when the customer itself is unknown to Stripe; any other object
- * that Stripe does not find is a failure.
+ * Reads the current state of a customer. Returns null only if the customer itself is unknown to Stripe; any
+ * other object that Stripe does not find is a failure.
  * @throws what the API throws
  */
 export async function fetchCustomer(
@@ -126,7 +133,8 @@ export async function fetchCustomer(
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
     stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
-    // The largest page: refused cards leave charges too, and an older charge with a dispute must still be in the list.
+    // The largest page size: declined cards leave charges too, and an older charge with a dispute must still
+    // be in the list.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {
@@ -140,7 +148,7 @@ export async function fetchCustomer(
   };
 }
 
-/** Those of the customers that a person of ours has already. */
+/** Returns those of the customers that already belong to a person here. */
 async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
   if (customerIds.length === 0) return new Set();
   const rows = await db()
@@ -151,8 +159,9 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * The customers with this person's e-mail address that may become theirs: those that we made for them, and, once they
- * have confirmed the address, those that we made for nobody. No other person of ours has any of them.
+ * Returns the customers with this person's email address that may become theirs: those that Haulway created
+ * for them and, once they have confirmed the address, those created for nobody. Customers of other people
+ * here are left out.
  */
 export async function customersByEmail(
   { stripe }: Provider,

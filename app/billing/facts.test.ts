@@ -21,7 +21,7 @@ async function payer() {
   return { person, customerId: customer, subscriptionId: subscription ?? "" };
 }
 
-/** What is stored of a person after a reading: the standing, and whether they count as paying. */
+/** Returns what is stored after a read: the standing, and whether the person counts as paying. */
 async function read({ id }: { id: string }) {
   await syncBilling(id);
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("a dispute", () => {
-  it("stays until it ends, though later payments go through", async () => {
+  it("stays until it ends, although later payments succeed", async () => {
     const { person, customerId, subscriptionId } = await payer();
     const dispute = ledger.dispute(customerId);
     ledger.endPeriod(subscriptionId);
@@ -45,14 +45,14 @@ describe("a dispute", () => {
     expect(await read(person)).toEqual(["active", true]);
   });
 
-  it("does not vanish behind many cards that were refused", async () => {
+  it("is still found behind many declined cards", async () => {
     const { person, customerId, subscriptionId } = await payer();
     ledger.dispute(customerId);
     for (let time = 0; time < 30; time++) ledger.endPeriod(subscriptionId, { goesThrough: false });
     expect(await read(person)).toEqual(["disputed", false]);
   });
 
-  it("of an older payment that was lost is settled by the next payment", async () => {
+  it("that was lost no longer counts after the next payment", async () => {
     const { person, customerId, subscriptionId } = await payer();
     ledger.closeDispute(ledger.dispute(customerId), "lost");
     expect(await read(person)).toEqual(["disputed", false]);
@@ -62,7 +62,7 @@ describe("a dispute", () => {
 });
 
 describe("a refund", () => {
-  it.each([1, 50_00, undefined])("of %s cents has its word, until the next payment", async (cents) => {
+  it.each([1, 50_00, undefined])("of %s cents has its own standing until the next payment", async (cents) => {
     const { person, customerId, subscriptionId } = await payer();
     ledger.refund(customerId, cents);
     expect(await read(person)).toEqual(["refunded", true]);
@@ -90,7 +90,7 @@ describe("something that Stripe does not find", () => {
   };
 
   it.each(["/v1/subscriptions", "/v1/invoices", "/v1/charges"])(
-    "at %s is no sign that the customer is gone: all stays as it was",
+    "at %s does not mean that the customer is gone: everything stays unchanged",
     async (path) => {
       const { person, customerId } = await payer();
       expect(await read(person)).toEqual(["active", true]);

@@ -5,8 +5,9 @@ import { isUnknownToStripe, requireProvider } from "./stripe.server";
 import { syncBilling } from "./sync-billing.server";
 
 /**
- * Handles the return from the checkout. The visit itself proves nothing, so the state is read at Stripe, as for a webhook.
- * @throws NotFound for a session that is not of the viewer's own customer
+ * Handles the return from the checkout. The visit itself proves nothing, so the state is read from Stripe, as
+ * for a webhook.
+ * @throws NotFound for a session that does not belong to the viewer's own customer
  */
 export async function finishCheckout({
   viewer,

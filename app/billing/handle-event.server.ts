@@ -9,7 +9,7 @@ import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.serv
 import { syncBilling } from "./sync-billing.server";
 import type { SignedEvent } from "./verify-webhook.server";
 
-/** The types of events that can change a customer's state. `npm run stripe:setup` subscribes to them. */
+/** The event types that can change a customer's state. `npm run stripe:setup` subscribes to them. */
 export const EVENT_TYPES = [
   "customer.created",
   "customer.updated",
@@ -43,7 +43,7 @@ async function isHandled(eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The customer that an event is about. A dispute names only its charge. */
+/** Returns the customer that an event is about. A dispute names only its charge. */
 async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;
   try {
@@ -76,11 +76,12 @@ async function processEvent(provider: Provider, event: SignedEvent, customerId: 
   if (userId) return syncBilling(userId, Date.now(), provider);
   // A payment succeeded while its account was being closed.
   if (await isOfClosedAccount(customerId)) return cancelCustomer(customerId);
-  log.warn({ eventId: event.id, eventType: event.type }, "an event about a customer of nobody here");
+  log.warn({ eventId: event.id, eventType: event.type }, "webhook for an unknown Stripe customer");
 }
 
 /**
- * Handles an event: whatever it says, the state is read from the API. So neither order nor repetition matters.
+ * Handles an event. The state is always read from the API, not from the event, so neither order nor
+ * repetition matters.
  * @throws what the API or the database throws; the event then stays unhandled, and Stripe sends it again
  */
 export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
@@ -97,7 +98,7 @@ export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promi
   try {
     if (customerId) await processEvent(provider, event, customerId);
   } catch (error) {
-    // NotFound: the account was closed meanwhile.
+    // NotFound: the account was closed in the meantime.
     if (!(error instanceof NotFound)) throw error;
   }
   const open = and(eq(billing_events.event_id, event.id), isNull(billing_events.handled_at));

@@ -12,7 +12,7 @@ import { NotSetUp } from "./billing-page";
 import { logMissingSettings } from "./log-missing-settings.server";
 import { REQUIRED_VARIABLES } from "./settings.server";
 
-/** At which address the app runs. */
+/** The addresses at which the app runs. */
 const settings = vi.hoisted(() => ({ address: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {
   const { env, ...others } = await original<typeof import("~/platform/env.server")>();
@@ -39,20 +39,20 @@ describe("the log at the start", () => {
   });
 
   it.each([
-    ["names all at a public address without any", { APP_URL: PUBLIC }, REQUIRED_VARIABLES],
+    ["names all variables at a public address if none is set", { APP_URL: PUBLIC }, REQUIRED_VARIABLES],
     [
-      "names the one that is absent at a public address",
+      "names the missing variable at a public address",
       { ...whole, APP_URL: PUBLIC, STRIPE_WEBHOOK_SECRET: "" },
       ["STRIPE_WEBHOOK_SECRET"],
     ],
     [
-      "names the one that is absent on one's own machine",
+      "names the missing variable on a local machine",
       { ...whole, STRIPE_PRICE_DRIVER_YEAR: "" },
       ["STRIPE_PRICE_DRIVER_YEAR"],
     ],
-    ["is silent on one's own machine without any: the page names them", {}, null],
-    ["is silent at localhost without any", { APP_URL: LOCAL }, null],
-    ["is silent with all of them", { ...whole, APP_URL: PUBLIC }, null],
+    ["is silent on a local machine if none is set: the page names them", {}, null],
+    ["is silent at localhost if none is set", { APP_URL: LOCAL }, null],
+    ["is silent if all are set", { ...whole, APP_URL: PUBLIC }, null],
   ])("%s", (_, over, missing) => {
     logMissingSettings(given(over));
     expect(said.mock.calls).toEqual(missing ? [[{ missing }, "billing is not set up"]] : []);
@@ -68,7 +68,7 @@ describe.each(["shipper", "driver"] as const)("the page without billing, to a %s
     return renderToStaticMarkup(createElement(NotSetUp, { missing: data.missing }));
   }
 
-  it("names what is missing to whoever runs the machine", async () => {
+  it("names the missing variables to the operator", async () => {
     const page = await pageAt(LOCAL);
     expect(page).toContain("Billing is not set up on this installation.");
     for (const name of REQUIRED_VARIABLES) expect(page).toContain(name);

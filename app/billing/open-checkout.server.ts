@@ -59,7 +59,8 @@ async function isUsable(
   nowMs: number,
 ): Promise<boolean> {
   if (open.priceId !== priceId || open.createdAtMs < nowMs - OFFERED_MS) return false;
-  // Without a session id another request is making it, or failed half-way: the same key leads to the same session.
+  // Without a session id, another request is creating the session, or failed halfway: the same key leads to
+  // the same session.
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 
@@ -70,7 +71,10 @@ async function expire(provider: Provider, sessionId: string | null): Promise<voi
   }
 }
 
-/** Reserves the person's one checkout for this price: the open one, or a new one that replaces it. @returns its id */
+/**
+ * Reserves the person's one checkout for this price: the open one, or a new one that replaces it. @returns
+ * its id
+ */
 async function reserveCheckout(
   provider: Provider,
   userId: string,
@@ -82,7 +86,8 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // With the session that was closed above: one that another window has opened meanwhile is not thrown away open.
+  // Names the session that was closed above: one that another window has opened in the meantime is not
+  // dropped while it is open.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),
@@ -96,17 +101,18 @@ async function reserveCheckout(
     return fresh.checkout_id;
   } catch (error) {
     const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
-    // A race of two presses of the same button: both continue with the checkout that was stored first.
+    // Two clicks of the same button: both continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
   }
 }
 
 /**
- * Opens Stripe's checkout for a plan of the viewer's role. Idempotent: two presses lead to one session; another interval
- * closes the session before it. The state is read at Stripe first, so that nobody buys a second plan.
- * @returns the address of the page to pay at
- * @throws Invalid for an unknown interval, Conflict when there is a plan already or billing is not set up
+ * Opens Stripe's checkout for a plan of the viewer's role. Idempotent: two clicks lead to one session, and
+ * another interval closes the session before it. The state is read from Stripe first, so that nobody buys a
+ * second plan.
+ * @returns the URL of the payment page
+ * @throws Invalid for an unknown interval, Conflict if the viewer has a plan already or billing is not set up
  */
 export async function openCheckout(
   { viewer, interval }: { viewer: Viewer; interval: string | undefined },
@@ -119,7 +125,7 @@ export async function openCheckout(
   await requireNoPlan(provider, viewer, nowMs);
   const known = await storedCustomer(viewer.id);
   const customer = known ?? (await customerOf(provider, viewer));
-  // A customer that was just found by e-mail may have a plan whose payment failed.
+  // A customer that was just found by email may have a plan whose payment failed.
   if (!known) await requireNoPlan(provider, viewer, nowMs);
   const price = provider.settings.prices[viewer.role][interval];
   const checkoutId = await reserveCheckout(provider, viewer.id, price, nowMs);

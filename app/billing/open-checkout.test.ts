@@ -55,7 +55,7 @@ describe("the checkout", () => {
   });
 
   it.each([undefined, "", "week", "MONTH"])(
-    "refuses the interval %j and asks nothing of Stripe",
+    "refuses the interval %j without a call to Stripe",
     async (interval) => {
       const person = await savePerson({ role: "driver" });
       const before = standIn.calls.length;
@@ -64,7 +64,7 @@ describe("the checkout", () => {
     },
   );
 
-  it("pressed five times at once is one customer and one session", async () => {
+  it("clicked five times at once makes one customer and one session", async () => {
     const person = await savePerson({ role: "driver" });
     const press = () => openCheckout({ viewer: person, interval: "month" });
     const addresses = await Promise.all([press(), press(), press(), press(), press()]);
@@ -75,7 +75,7 @@ describe("the checkout", () => {
     expect(await ownSessions(person)).toHaveLength(1);
   });
 
-  it("for another interval closes the one before: only one can be paid", async () => {
+  it("for another interval closes the earlier one: only one can be paid", async () => {
     const person = await savePerson({ role: "driver" });
     const monthly = await openCheckout({ viewer: person, interval: "month" });
     const yearly = await openCheckout({ viewer: person, interval: "year" });
@@ -84,7 +84,7 @@ describe("the checkout", () => {
     expect(ledger.checkout(sessionOf(yearly)).status).toBe("open");
   });
 
-  it("of two windows with different intervals at once leaves at most one that can be paid", async () => {
+  it("opened in two windows with different intervals at once leaves at most one that can be paid", async () => {
     for (let round = 0; round < 5; round++) {
       const person = await savePerson({ role: "shipper" });
       await Promise.allSettled([
@@ -97,7 +97,7 @@ describe("the checkout", () => {
     }
   });
 
-  it("never throws away a session that another window opens meanwhile", async () => {
+  it("never drops a session that another window opens in the meantime", async () => {
     const person = await savePerson({ role: "shipper" });
     const monthly = await openCheckout({ viewer: person, interval: "month" });
     // As if that window were still waiting for Stripe.
@@ -112,7 +112,7 @@ describe("the checkout", () => {
     expect(open.map(({ id }) => id)).toEqual([sessionOf(monthly)]);
   });
 
-  it("after one that Stripe closed opens another", async () => {
+  it("opens another session after Stripe closed one", async () => {
     const person = await savePerson({ role: "driver" });
     const first = await openCheckout({ viewer: person, interval: "month" });
     ledger.expire(sessionOf(first));
@@ -121,7 +121,7 @@ describe("the checkout", () => {
     expect(ledger.checkout(sessionOf(second)).status).toBe("open");
   });
 
-  it("is refused to who has a plan, even before any webhook told of it", async () => {
+  it("is refused to a person with a plan, even before any webhook", async () => {
     const person = await savePerson({ role: "driver" });
     ledger.pay(sessionOf(await openCheckout({ viewer: person, interval: "month" })));
     expect(await profileOf(person)).toMatchObject({ active: false });
@@ -137,7 +137,7 @@ describe("the checkout", () => {
     await expect(openCheckout({ viewer: person, interval: "year" })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("opens again within the day for who has left", async () => {
+  it("opens again within the day for a person who left it", async () => {
     const person = await savePerson({ role: "driver" });
     const first = await openCheckout({ viewer: person, interval: "month" });
     ledger.cancelNow(ledger.pay(sessionOf(first)).subscription ?? "");
@@ -146,18 +146,18 @@ describe("the checkout", () => {
     expect(ownCustomers(person)).toHaveLength(1);
   });
 
-  it("looks once for a plan of who is known, and again at a customer found by e-mail", async () => {
+  it("checks for a plan once if the customer is stored, and again if it is found by email", async () => {
     const person = await savePerson({ role: "driver" });
     const looks = async () => {
       const before = standIn.calls.length;
       await openCheckout({ viewer: person, interval: "month" });
       return standIn.calls.slice(before).filter((call) => call === "GET /v1/subscriptions").length;
     };
-    // Before it was made there was nobody to look at.
+    // Before the customer was created there was nothing to check.
     expect([await looks(), await looks()]).toEqual([1, 1]);
   });
 
-  it("makes another customer for who was deleted at Stripe", async () => {
+  it("creates another customer if the old one was deleted at Stripe", async () => {
     const person = await savePerson({ role: "driver" });
     await openCheckout({ viewer: person, interval: "month" });
     const { customer } = await profileOf(person);
@@ -167,7 +167,7 @@ describe("the checkout", () => {
     expect((await profileOf(person)).customer).toBe(ledger.checkout(sessionOf(address)).customer);
   });
 
-  it("broken off after Stripe made the session leads to the same one", async () => {
+  it("leads to the same session if interrupted after Stripe created it", async () => {
     const person = await savePerson({ role: "driver" });
     await openCheckout({ viewer: person, interval: "month" });
     const other = await savePerson({ role: "driver" });
@@ -179,7 +179,7 @@ describe("the checkout", () => {
     expect(await ownSessions(other)).toHaveLength(1);
   });
 
-  it("broken off after Stripe made the customer finds it again, even days later", async () => {
+  it("finds the customer again if interrupted after Stripe created it, even days later", async () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     standIn.between.call = (call) =>
       call.startsWith("POST /v1/customers/") ? Promise.reject(new Error("the process died")) : undefined;
@@ -192,7 +192,7 @@ describe("the checkout", () => {
     expect(ownCustomers(person).map(({ id }) => id)).toEqual([(await profileOf(person)).customer]);
   });
 
-  it("broken off goes on though the person's e-mail is another by now", async () => {
+  it("continues after an interruption even if the person's email has changed", async () => {
     const person = await savePerson({ role: "driver" });
     standIn.between.call = (call) =>
       call.startsWith("POST /v1/customers/") ? Promise.reject(new Error("the process died")) : undefined;
@@ -219,8 +219,8 @@ describe("the checkout", () => {
   });
 });
 
-describe("the way back", () => {
-  it("alone activates nobody", async () => {
+describe("the return from the checkout", () => {
+  it("activates nobody by itself", async () => {
     const person = await savePerson({ role: "driver" });
     const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
     await finishCheckout({ viewer: person, sessionId });
@@ -231,7 +231,7 @@ describe("the way back", () => {
     expect(await billingOf(person.id)).toMatchObject({ standing: "active", interval: "month", cents: 99_00 });
   });
 
-  it("with somebody else's session, or one that nobody made, is not found", async () => {
+  it("is not found for another person's session or an invented one", async () => {
     const [payer, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
     const sessionId = sessionOf(await openCheckout({ viewer: payer, interval: "month" }));
     ledger.pay(sessionId);
@@ -245,14 +245,14 @@ describe("the way back", () => {
 });
 
 describe("the portal", () => {
-  it("opens for who has a customer, with the plans of their role", async () => {
+  it("opens for a person with a customer, with the plans of their role", async () => {
     const person = await savePerson({ role: "shipper" });
     await openCheckout({ viewer: person, interval: "month" });
     const address = await openPortal({ viewer: person });
     expect(address).toMatch(new RegExp(`^${standIn.url}/p/session/bps_\\w+$`));
   });
 
-  it("is refused to who has none, and to who has none any more", async () => {
+  it("is refused to a person without a customer, or whose customer is deleted", async () => {
     const person = await savePerson({ role: "driver" });
     await expect(openPortal({ viewer: person })).rejects.toMatchObject({ status: 409 });
     await openCheckout({ viewer: person, interval: "month" });
@@ -281,7 +281,7 @@ describe("an invoice", () => {
     }
   });
 
-  it("of a customer who is theirs no more does not exist", async () => {
+  it("of a customer that is no longer theirs does not exist", async () => {
     const [{ person, invoiceId }, { person: other }] = [await withInvoice(), await withInvoice()];
     const { customer } = await profileOf(other);
     await db().update(profiles).set({ stripe_customer_id: null }).where(eq(profiles.id, other.id));
@@ -291,7 +291,7 @@ describe("an invoice", () => {
     }
   });
 
-  it("says so when Stripe does not answer", async () => {
+  it("says so if Stripe does not answer", async () => {
     const { person, invoiceId } = await withInvoice();
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
     const failure = "The payment service did not answer. Please try again.";

@@ -13,7 +13,10 @@ const FAILURE = "The payment service did not answer. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
-/** The address of an invoice's page at Stripe. @throws NotFound for anyone else's invoice and for one without a page */
+/**
+ * Returns the URL of an invoice's page at Stripe. @throws NotFound for anyone else's invoice and for one
+ * without a page
+ */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
   const customer = await storedCustomer(viewer.id);
@@ -27,9 +30,9 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 }
 
 /**
- * The address of one of the viewer's invoices at Stripe. It is requested each time, because such addresses expire. When
- * Stripe does not answer, the message to show.
- * @throws NotFound for anyone else's invoice, Invalid 429, Conflict when billing is not set up
+ * Returns the URL of one of the viewer's invoices at Stripe, or the message to show if Stripe does not
+ * answer. The URL is requested each time, because such URLs expire.
+ * @throws NotFound for anyone else's invoice, Invalid 429, Conflict if billing is not set up
  */
 export async function openInvoice(request: {
   viewer: Viewer;
@@ -47,7 +50,7 @@ export async function openInvoice(request: {
     return { to: await pageOf(viewer, invoiceId) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    log.warn({ err: error, userId: viewer.id }, "an invoice could not be opened");
+    log.warn({ err: error, userId: viewer.id }, "could not open an invoice");
     return { to: null, failure: FAILURE };
   }
 }

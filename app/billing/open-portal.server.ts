@@ -11,7 +11,10 @@ const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 
 const configurations = new Map<PaidRole, string | undefined>();
 
-/** The portal configuration with this role's plans (made by `npm run stripe:setup`); without it, the account's default. */
+/**
+ * Returns the portal configuration with this role's plans (made by `npm run stripe:setup`); undefined selects
+ * the account's default.
+ */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
   if (known) return known;
@@ -23,8 +26,8 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 
 /**
  * Opens Stripe's billing portal for the viewer's customer.
- * @returns its address
- * @throws Conflict when the viewer has no customer (any more) or billing is not set up
+ * @returns its URL
+ * @throws Conflict if the viewer has no customer, or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();

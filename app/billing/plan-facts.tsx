@@ -5,7 +5,7 @@ import type { ShownBilling } from "./queries.server";
 
 const PER = { month: "a month", year: "a year" } as const;
 
-/** The next charge to the card: the plan's price minus the person's credit. */
+/** Returns the next charge to the card: the plan's price minus the person's credit. */
 function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }

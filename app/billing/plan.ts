@@ -1,4 +1,4 @@
-/** The prices of Haulway: the one table that the price list, the checkout and the setup read. */
+/** Haulway's prices: the one table that the price list, the checkout and the setup read. */
 import type { Interval } from "~/trade/billing";
 
 export type PaidRole = "driver" | "shipper";
@@ -13,7 +13,7 @@ export const PLANS: Readonly<Record<PaidRole, Readonly<Record<Interval, Plan>>>>
   shipper: { month: { cents: 199_00 }, year: { cents: 2_300_00 } },
 };
 
-/** US cents that a year paid at once saves over twelve months paid one by one. */
+/** Returns the US cents that a yearly payment saves compared with twelve monthly ones. */
 export function savingPerYearCents(role: PaidRole): number {
   const { month, year } = PLANS[role];
   return 12 * month.cents - year.cents;

@@ -13,15 +13,15 @@ const accountColumns = {
   balanceCents: billing_accounts.balance_cents,
 };
 
-/** The state of a person's billing as it was last read. */
+/** A person's billing state, as last read from Stripe. */
 export interface Billing {
   standing: BillingStanding;
   interval: Interval | null;
-  /** The price of the plan for one interval. */
+  /** The price of the plan for one interval, in US cents. */
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
-  /** Owed when above zero, credit when below. */
+  /** Positive: the person owes it. Negative: a credit. */
   balanceCents: number;
 }
 
@@ -34,7 +34,7 @@ const NOTHING_READ: Billing = {
   balanceCents: 0,
 };
 
-/** The person's plan as it was last read. It does not call the payment provider. */
+/** Returns the person's plan, as last read from Stripe. It does not call Stripe. */
 export async function billingOf(userId: string): Promise<Billing> {
   const [account] = await db()
     .select(accountColumns)
@@ -43,18 +43,18 @@ export async function billingOf(userId: string): Promise<Billing> {
   return account ?? NOTHING_READ;
 }
 
-/** A plan with the words about its standing: the table of all of them stays on the server. */
+/** A plan with the text of its standing: the table of all texts stays on the server. */
 export interface ShownBilling extends Billing {
   told: Standing;
 }
 
-/** The person's plan as a page shows it (`billingOf`). */
+/** Returns the person's plan for a page (`billingOf`). */
 export async function billingToShow(userId: string): Promise<ShownBilling> {
   const billing = await billingOf(userId);
   return { ...billing, told: STANDINGS[billing.standing] };
 }
 
-/** The person's invoices as they were last read, the newest first. */
+/** Returns the person's invoices, as last read from Stripe, the newest first. */
 export function invoicesOf(userId: string) {
   return db()
     .select({

@@ -9,12 +9,12 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { syncBilling } from "./sync-billing.server";
 
-/** A sign-in reads a person's state at most this often. */
+/** The minimum time between two reads of a person's state at sign-ins. */
 export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Claims a reading: stores its time, unless one was claimed since then. */
+/** Claims a read: stores its time, unless another one was claimed within `everyMs`. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -27,7 +27,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      // Stryker disable next-line StringLiteral: it is caught below; nobody reads its words.
+      // Stryker disable next-line StringLiteral: it is caught below; nobody sees its text.
       guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;
@@ -37,14 +37,15 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   }
 }
 
-/** Reads a person's state at Stripe, unless that was done within the last hour, or as often as given. */
+/** Reads a person's state from Stripe, unless that was done within the last hour, or within `everyMs`. */
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
 /**
- * Reads a person's state when they open the page of their plan, at most once a minute: who has just paid elsewhere looks
- * there. The page waits two seconds at most, and shows what is known if Stripe takes longer.
+ * Reads a person's state when they open the page of their plan, at most once a minute: a person who has just
+ * paid elsewhere looks there. The page waits at most two seconds, and shows the stored state if Stripe takes
+ * longer.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS).catch((error: unknown) => {
@@ -53,12 +54,14 @@ export async function syncForPage(userId: string): Promise<void> {
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }
 
-/** Reads a person's state once they have confirmed their e-mail: a customer with that e-mail may be theirs by now. */
+/**
+ * Reads a person's state once they have confirmed their email: a customer with that email may now be theirs.
+ */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
   afterAnswer(
     () => syncBilling(userId, Date.now()),
-    "billing could not be read after an e-mail was confirmed",
+    "billing could not be read after an email was confirmed",
     { userId },
   );
 }

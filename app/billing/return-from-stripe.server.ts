@@ -1,4 +1,7 @@
-/** A person returns from a page of Stripe: the state is read at Stripe, and a failure of that is not shown to them. */
+/**
+ * A person returns from a page of Stripe: the state is read from Stripe, and a failure of that read is not
+ * shown.
+ */
 
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
@@ -14,16 +17,21 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The webhook brings the state later.
-    log.warn({ err: error, userId: viewer.id }, "billing could not be read on the way back");
+    log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }
 
-/** Handles the return from the checkout. @throws NotFound for somebody else's session, Invalid 429, Conflict without billing */
+/**
+ * Handles the return from the checkout. @throws NotFound for another person's session, Invalid 429, Conflict
+ * if billing is not set up
+ */
 export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<void> {
   return readLimited(viewer, () => finishCheckout({ viewer, sessionId }));
 }
 
-/** Handles the return from the portal. Refusals are ignored: the next page then shows what was read last. */
+/**
+ * Handles the return from the portal. Refusals are ignored: the next page then shows the last stored state.
+ */
 export async function returnFromPortal(viewer: Viewer): Promise<void> {
   try {
     await readLimited(viewer, () => syncBilling(viewer.id));

@@ -38,7 +38,7 @@ describe("billing", () => {
   });
 });
 
-describe("a page to pay at", () => {
+describe("a payment page", () => {
   const real = given(whole);
   const withStandIn = given({ ...whole, STRIPE_API_BASE: "http://localhost:4000" });
 
@@ -52,7 +52,7 @@ describe("a page to pay at", () => {
     expect(() => paymentPage(url, withStandIn)).toThrow();
   });
 
-  it("is the stand-in's where one is named, and there only", () => {
+  it("must be the stand-in's if one is configured", () => {
     const url = "http://localhost:4000/c/pay/1";
     expect(paymentPage(url, withStandIn)).toBe(url);
     expect(() => paymentPage(url, real)).toThrow();

@@ -2,7 +2,7 @@ import { type Env, env, isLoopback } from "~/platform/env.server";
 import type { Interval } from "~/trade/billing";
 import type { PaidRole } from "./plan";
 
-/** The variables of the environment that billing needs. */
+/** The environment variables that billing needs. */
 export const REQUIRED_VARIABLES = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -15,17 +15,17 @@ export const REQUIRED_VARIABLES = [
 export interface BillingSettings {
   secretKey: string;
   webhookSecret: string;
-  /** The address of the API when it is not Stripe's own. */
+  /** The URL of the API if it is not Stripe's own. */
   apiBase: string | undefined;
   prices: Readonly<Record<PaidRole, Readonly<Record<Interval, string>>>>;
 }
 
-/** The names of the required variables that are not set. */
+/** Returns the names of the required variables that are not set. */
 export function missingVariables(given: Env = env()): string[] {
   return REQUIRED_VARIABLES.filter((name) => !given[name]);
 }
 
-/** The settings of billing, or null when it is not set up. */
+/** Returns the billing settings, or null if billing is not set up. */
 export function billingSettings(given: Env = env()): BillingSettings | null {
   if (missingVariables(given).length > 0) return null;
   const set = (name: (typeof REQUIRED_VARIABLES)[number]) => given[name] ?? "";
@@ -40,12 +40,12 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/** Whether a visitor must be the operator: without a public address nobody else reaches the server. */
+/** Whether every visitor must be the operator: without a public address nobody else can reach the server. */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** The origins of Stripe's pages to which people are sent. */
+/** The origins of Stripe's pages that users are sent to. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -53,7 +53,10 @@ const STRIPE_PAGES = [
   "https://pay.stripe.com",
 ];
 
-/** The origins to which billing forms may lead: Stripe's, or that of the named API. None without billing. */
+/**
+ * Returns the origins to which billing forms may lead: Stripe's, or that of the configured API. None without
+ * billing.
+ */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);
   if (!settings) return [];
@@ -61,10 +64,10 @@ export function paymentOrigins(given: Env = env()): string[] {
 }
 
 /**
- * Checks that an address is a page of the payment provider, and returns it.
- * @throws Error for any other address, so that nobody is sent there
+ * Returns a URL if it is a page of the payment provider.
+ * @throws Error for any other URL, so that nobody is sent there
  */
 export function paymentPage(url: string | null | undefined, given: Env = env()): string {
   if (url && URL.canParse(url) && paymentOrigins(given).includes(new URL(url).origin)) return url;
-  throw new Error("The payment provider named a page that is not its own.");
+  throw new Error("The payment provider returned the URL of a page that is not its own.");
 }

@@ -33,7 +33,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** No call alone is too slow, two after one another are. */
+/** No single call is too slow, but two in sequence are. */
 const everyCallTakesLong = () => {
   standIn.afterwards.call = () => new Promise((resolve) => setTimeout(resolve, 350));
 };
@@ -56,10 +56,10 @@ const deliver = async (event: Payer["event"]) => {
 };
 
 const OPERATIONS: [name: string, (payer: Payer) => Promise<unknown>][] = [
-  ["a reading", ({ person }) => syncBilling(person.id)],
-  ["the way to the checkout", ({ person }) => openCheckout({ viewer: person, interval: "year" })],
-  ["the way back", ({ person, sessionId }) => finishCheckout({ viewer: person, sessionId })],
-  ["the way to the portal", ({ person }) => openPortal({ viewer: person })],
+  ["a read", ({ person }) => syncBilling(person.id)],
+  ["opening the checkout", ({ person }) => openCheckout({ viewer: person, interval: "year" })],
+  ["returning from the checkout", ({ person, sessionId }) => finishCheckout({ viewer: person, sessionId })],
+  ["opening the portal", ({ person }) => openPortal({ viewer: person })],
 ];
 
 describe("while every call takes long", () => {
@@ -70,7 +70,7 @@ describe("while every call takes long", () => {
     expect(limits).toEqual([10_000]);
   });
 
-  it("the success page is shown all the same, with what is known", async () => {
+  it("the success page is still shown, with the stored state", async () => {
     const { person, sessionId } = await payer();
     everyCallTakesLong();
     await returnFromCheckout(person, sessionId);
@@ -79,7 +79,7 @@ describe("while every call takes long", () => {
   });
 });
 
-it("a webhook whose reading hangs is answered 503, and works when it comes again", async () => {
+it("a webhook whose read hangs is answered 503, and succeeds when it is sent again", async () => {
   const { person, event } = await payer();
   standIn.afterwards.call = (call) =>
     call === "GET /v1/charges" ? new Promise<void>(() => undefined) : undefined;

@@ -26,7 +26,7 @@ const customer = (over: Partial<CustomerFacts> = {}): CustomerFacts => ({
   ...over,
 });
 
-/** Every state of a subscription at Stripe × what became of the money, and where the person stands then. */
+/** Every state of a subscription at Stripe × the outcome of the payment, and the resulting standing. */
 const STATUSES = [
   "trialing",
   "active",
@@ -121,24 +121,24 @@ describe("who counts as paying", () => {
     expect(STANDINGS[name].advice).toMatch(/\.$/);
   });
 
-  it("is every standing that the table can give, and no other", () => {
+  it("covers every standing that the table can return, and no other", () => {
     const given = new Set([...Object.values(EXPECTED).flatMap((each) => Object.values(each)), "none"]);
     expect([...given].sort()).toEqual([...BILLING_STANDINGS].sort());
   });
 
-  it("nobody without a subscription, whatever their balance", () => {
+  it("is nobody without a subscription, at any balance", () => {
     for (const balanceCents of [-1, 0, 1]) expect(standingOf(customer({ balanceCents }))).toBe("none");
   });
 });
 
 describe("of several subscriptions", () => {
-  it("the best counts, in whatever order they come", () => {
+  it("the best counts, in any order", () => {
     const all = STATUSES.map((status) => subscription(status));
     expect(mainSubscription(customer({ subscriptions: all }))?.status).toBe("active");
     expect(mainSubscription(customer({ subscriptions: [...all].reverse() }))?.status).toBe("active");
   });
 
-  it("of two alike the newer", () => {
+  it("the newer of two equal ones counts", () => {
     const [old, young] = [subscription("canceled"), subscription("canceled", { createdAtMs: 2 * DAY_MS })];
     for (const subscriptions of [
       [old, young],

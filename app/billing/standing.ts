@@ -1,23 +1,23 @@
 /**
- * From the facts at the payment provider to a person's standing: whether they count as paying, the word for it, and what
- * they can do. Pure; a test walks every row.
+ * Derives a person's standing from the facts at the payment provider: whether they count as paying, the word
+ * for it, and what they can do. Pure; a test walks every row.
  */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
-/** A subscription to Haulway. Instants are UTC milliseconds. */
+/** A subscription to Haulway. Times are UTC milliseconds. */
 export interface SubscriptionFacts {
-  /** The provider's status; one that we do not know counts as `unknown`. */
+  /** The provider's status; an unrecognized one counts as `unknown`. */
   status: string;
   interval: Interval | null;
   cents: number;
   createdAtMs: number;
   periodEndsAtMs: number | null;
-  /** When it ends, if it is cancelled at the end of the period or at a date; else null. */
+  /** When it ends, if it is canceled at the end of the period or at a date; else null. */
   endsAtMs: number | null;
 }
 
 export interface CustomerFacts {
-  /** Above zero: owed to us. Below: credit. */
+  /** Positive: owed to Haulway. Negative: a credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */
@@ -31,7 +31,7 @@ export interface Standing {
   word: string;
   /** What it means and what the person can do. */
   advice: string;
-  /** Where the next step is: the checkout sells a new plan, the portal changes the present one. */
+  /** Where the next step is: the checkout sells a new plan, the portal changes the current one. */
   next: "checkout" | "portal";
 }
 
@@ -132,7 +132,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   },
 };
 
-/** Statuses, the best first: a person who pays for one plan is not affected by another one that ended. */
+/** Statuses, the best first: a plan that has ended does not affect a person who pays for another one. */
 const BEST_FIRST = [
   "active",
   "trialing",
@@ -152,7 +152,7 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
   return BEST_FIRST.find((each) => each === status) ?? "unknown";
 }
 
-/** The subscription that counts, or null: the best by status, then the newest. */
+/** Returns the subscription that counts, or null: the best by status, then the newest. */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
@@ -162,8 +162,8 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * The standing of a customer. Paying means: a live subscription, nothing owed (credit, a negative balance, is no debt), no
- * payment in dispute, and the newest payment not lost to the bank.
+ * Returns the standing of a customer. Paying means: a live subscription, nothing owed (a negative balance is
+ * a credit, not a debt), no payment in dispute, and the newest payment not lost to the bank.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

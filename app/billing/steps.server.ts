@@ -9,8 +9,8 @@ export const BILLING_FAILED =
 
 /**
  * Takes a step of the billing page: opens the checkout or the portal.
- * @returns the address of that page
- * @throws NotFound for an unknown step, Invalid 429 when it is too often, and what the step throws
+ * @returns the URL of that page
+ * @throws NotFound for an unknown step, Invalid 429 if there were too many, and what the step throws
  */
 export async function takeBillingStep(input: {
   viewer: Viewer;

@@ -5,7 +5,10 @@ import { type BillingSettings, billingSettings } from "./settings.server";
 /** The timeout of one call, short enough for one retry within the operation. */
 const TIMEOUT_MS = 5_000;
 
-/** The deadline for all calls of one operation together: a person is waiting, or Stripe for the answer to a webhook. */
+/**
+ * The deadline for all calls of one operation together: a user is waiting, or Stripe is waiting for the
+ * answer to a webhook.
+ */
 export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this installation.";
@@ -22,7 +25,10 @@ const fetchUntil =
   (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, end]) : end });
 
-/** Stripe's SDK for a key. It uses `fetch`, so it runs on an edge runtime too. `end` aborts all of its calls. */
+/**
+ * Returns Stripe's SDK for a key. It uses `fetch`, so it also runs on an edge runtime. `end` aborts all of
+ * its calls.
+ */
 export async function stripeFor(
   settings: Pick<BillingSettings, "secretKey" | "apiBase">,
   end?: AbortSignal,
@@ -43,17 +49,14 @@ export async function stripeFor(
   });
 }
 
-/**
- * Stripe for an operation that begins now.
- * @throws Conflict when billing is not set up
- */
+/** Returns Stripe for an operation that begins now. @throws Conflict if billing is not set up */
 export async function requireProvider(): Promise<Provider> {
   const settings = billingSettings();
   if (!settings) throw new Conflict(NOT_SET_UP);
   return { stripe: await stripeFor(settings, AbortSignal.timeout(OPERATION_MS)), settings };
 }
 
-/** Whether Stripe does not know an object: it was never made, is deleted, or belongs to another account. */
+/** Whether Stripe does not know an object: it never existed, is deleted, or belongs to another account. */
 export function isUnknownToStripe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "resource_missing";
 }

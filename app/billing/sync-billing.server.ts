@@ -18,10 +18,10 @@ import type { PaidRole } from "./plan";
 import { mainSubscription, STANDINGS, standingOf } from "./standing";
 import { type Provider, requireProvider } from "./stripe.server";
 
-/** A reading starts again at most so often when the person's customer changes during it. */
+/** The maximum number of attempts if the person's customer changes during a read. */
 const MAX_ATTEMPTS = 3;
 
-/** The person of a reading, as they are stored. */
+/** The person that a read is for, as stored. */
 interface Person {
   id: string;
   role: PaidRole;
@@ -46,7 +46,7 @@ async function personOf(userId: string): Promise<Person> {
   return { id: userId, role, email, customerId, emailConfirmed: confirmedAt !== null };
 }
 
-/** Takes a ticket: a number above those of all readings that began before this one. */
+/** Takes a ticket: a number above those of all reads that began before this one. */
 async function takeTicket(userId: string): Promise<number> {
   const readId = newId();
   await write([
@@ -57,12 +57,14 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // A later reading has been stored already, and has deleted the tickets before its own.
+  // A later read has been stored already, and has deleted the tickets before its own.
   if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }
 
-/** The stored customer's state; without a stored one, that of a paying customer with the person's e-mail. */
+/**
+ * Returns the stored customer's state; if none is stored, that of a paying customer with the person's email.
+ */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
   for (const customerId of await customersByEmail(provider, person)) {
@@ -140,11 +142,11 @@ function storeStatements(
 }
 
 /**
- * Reads a person's state at Stripe and stores it: `payment_active`, customer, plan, invoices. Nothing else changes them.
- * When it returns, what is stored was read after the call began. Of two readings the one that started later stays,
- * whichever ends first.
- * @param operation the operation that it is a part of; without it, it starts one of its own
- * @throws Conflict when billing is not set up, NotFound for a closed account, and what the API throws
+ * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan, invoices. Nothing else
+ * changes them. When this returns, the stored state was read after the call began. Of two reads the one that
+ * started later wins, whichever ends first.
+ * @param operation the operation that this read is a part of; by default a new one
+ * @throws Conflict if billing is not set up, NotFound for a closed account, and what the API throws
  */
 export async function syncBilling(userId: string, nowMs = Date.now(), operation?: Provider): Promise<void> {
   const provider = operation ?? (await requireProvider());
@@ -157,7 +159,7 @@ export async function syncBilling(userId: string, nowMs = Date.now(), operation?
     } catch (error) {
       if (isRaced(error, "later reading stored")) return;
       if (!isRaced(error, "customer changed") || attempt === MAX_ATTEMPTS) throw error;
-      log.warn({ userId }, "a person's customer changed while it was read; reading again");
+      log.warn({ userId }, "the customer changed during a read; reading again");
     }
   }
 }

@@ -28,7 +28,7 @@ function customer(email: string | null, metadata: Record<string, string> = {}): 
   return id;
 }
 
-/** A person whose stored customer pays by the month. */
+/** A person whose stored customer pays monthly. */
 async function payer(): Promise<{ person: BuiltPerson; customerId: string; subscription: string }> {
   const customerId = customer(null);
   const person = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });
@@ -43,16 +43,16 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-describe("a customer with the person's e-mail", () => {
+describe("a customer with the person's email", () => {
   const PAYS = { balance: 0, role: "driver" as PaidRole, metadata: {}, emailConfirmed: true };
 
   it.each([
-    ["who pays is theirs", {}, true],
-    ["is not, while the address is not confirmed", { emailConfirmed: false }, false],
-    ["is not, while a balance is due", { balance: 1 }, false],
-    ["is with credit, which is no debt", { balance: -1 }, true],
-    ["is not, when it pays for the other role's plan", { role: "shipper" }, false],
-    ["is not, when it was made for somebody else", { metadata: { haulway_user: "somebody" } }, false],
+    ["who pays becomes theirs", {}, true],
+    ["does not, while the address is not confirmed", { emailConfirmed: false }, false],
+    ["does not, while a balance is due", { balance: 1 }, false],
+    ["becomes theirs with a credit, which is not a debt", { balance: -1 }, true],
+    ["does not, if it pays for the other role's plan", { role: "shipper" }, false],
+    ["does not, if it was created for another person", { metadata: { haulway_user: "somebody" } }, false],
   ] as const)("%s", async (_, over, claimed) => {
     const { balance, role, metadata, emailConfirmed } = { ...PAYS, ...over };
     const person = await savePerson({ role: "driver", emailConfirmed });
@@ -63,7 +63,7 @@ describe("a customer with the person's e-mail", () => {
     expect(await profileOf(person)).toEqual({ customer: claimed ? id : null, active: claimed });
   });
 
-  it("without a live subscription is nobody's, whatever its balance", async () => {
+  it("becomes nobody's without a live subscription, at any balance", async () => {
     const person = await savePerson({ role: "driver" });
     const id = customer(person.email);
     ledger.cancelNow(ledger.subscribe(id, demoPriceId("driver", "month")).id);
@@ -71,7 +71,7 @@ describe("a customer with the person's e-mail", () => {
     expect(await profileOf(person)).toEqual({ customer: null, active: false });
   });
 
-  it("that is somebody's already stays theirs", async () => {
+  it("that already belongs to a person stays theirs", async () => {
     const { person: owner, customerId } = await payer();
     const other = await savePerson({ role: "driver" });
     ledger.customer(customerId).email = other.email;
@@ -80,7 +80,7 @@ describe("a customer with the person's e-mail", () => {
     expect(await profileOf(owner)).toEqual({ customer: customerId, active: true });
   });
 
-  it("made for this person counts, confirmed or not", async () => {
+  it("created for this person becomes theirs, confirmed or not", async () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     const id = customer(person.email, { haulway_user: person.id });
     ledger.subscribe(id, demoPriceId("driver", "year"));
@@ -113,14 +113,14 @@ describe("what is stored", () => {
     );
   });
 
-  it("knows the older flag for a cancelled plan as well as the date", async () => {
+  it("recognizes a canceled plan by the older flag as well as by the date", async () => {
     const { person, subscription } = await payer();
     ledger.subscription(subscription).cancel_at_period_end = true;
     await syncBilling(person.id);
     expect((await billingOf(person.id)).standing).toBe("ending");
   });
 
-  it("follows refund, dispute and its end", async () => {
+  it("reflects a refund, a dispute and its end", async () => {
     const { person, customerId } = await payer();
     const standing = async () => {
       await syncBilling(person.id);
@@ -137,7 +137,7 @@ describe("what is stored", () => {
     expect(await standing()).toEqual(["refunded", true]);
   });
 
-  it("is nothing for a customer that is gone, who is then forgotten", async () => {
+  it("is empty for a deleted customer, who is then removed", async () => {
     const { person, customerId } = await payer();
     ledger.deleteCustomer(customerId);
     await syncBilling(person.id);
@@ -146,7 +146,7 @@ describe("what is stored", () => {
     expect(await invoicesOf(person.id)).toEqual([]);
   });
 
-  it("stays as it was when Stripe does not answer", async () => {
+  it("stays unchanged if Stripe does not answer", async () => {
     const { person, customerId } = await payer();
     standIn.between.call = async () =>
       Response.json({ error: { type: "api_error", message: "down" } }, { status: 500 });
@@ -155,7 +155,7 @@ describe("what is stored", () => {
     expect((await invoicesOf(person.id)).length).toBe(1);
   });
 
-  it("is asked for once, where Stripe refuses", async () => {
+  it("is requested once if Stripe refuses", async () => {
     const { person } = await payer();
     standIn.between.call = async () => Response.json({ error: { message: "no" } }, { status: 400 });
     const before = standIn.calls.length;
@@ -164,8 +164,8 @@ describe("what is stored", () => {
   });
 });
 
-describe("two readings at once", () => {
-  it("the older one ends quietly where the later one has cleared its ticket away", async () => {
+describe("two reads at once", () => {
+  it("the older one ends quietly if the later one has deleted its ticket", async () => {
     const { person, subscription } = await payer();
     const ask = database().db.$client.execute.bind(database().db.$client);
     const reads = questionsTo();
@@ -184,7 +184,7 @@ describe("two readings at once", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("the one that began later stays, though the older one ends last", async () => {
+  it("the one that began later wins, although the older one ends last", async () => {
     const { person, subscription } = await payer();
     let letGo = () => {};
     let reached = () => {};
@@ -212,7 +212,7 @@ describe("two readings at once", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("many of them store the last state and leave no ticket behind", async () => {
+  it("many of them store the last state and leave no tickets", async () => {
     const { person, subscription } = await payer();
     const readings: Promise<void>[] = [];
     const statuses = ["past_due", "unpaid", "active", "paused", "past_due", "active", "unpaid", "canceled"];
@@ -233,7 +233,7 @@ describe("two readings at once", () => {
   });
 });
 
-describe("after a sign-in", () => {
+describe("after a sign-in, the state", () => {
   it("is read at most once an hour", async () => {
     const person = await savePerson({ role: "driver" });
     const now = Date.now();
@@ -250,7 +250,7 @@ describe("after a sign-in", () => {
     expect(standIn.calls.length - before).toBe(1);
   });
 
-  it("is read again at once when the e-mail is confirmed, and after a minute for the page of the plan", async () => {
+  it("is read again at once when the email is confirmed, and after a minute for the plan's page", async () => {
     const { person, customerId, subscription } = await payer();
     await syncIfDue(person.id);
     const end = (status: "canceled" | "active") => {
@@ -271,13 +271,13 @@ describe("after a sign-in", () => {
     expect(await profileOf(person)).toEqual({ customer: customerId, active: true });
   });
 
-  it("does not hold up the page of the plan where Stripe is silent", async () => {
+  it("does not hold up the plan's page if Stripe is silent", async () => {
     const { person } = await payer();
     standIn.between.call = () => new Promise(() => {});
     await expect(syncForPage(person.id)).resolves.toBeUndefined();
   });
 
-  it("says so when the database could not note it, instead of reading nothing for ever", async () => {
+  it("fails with an error if the database cannot store the time of the read", async () => {
     const person = await savePerson({ role: "driver" });
     const full = () => Promise.reject(new Error("The disk is full."));
     await expect(betweenLookAndWrite(full, { of: () => syncIfDue(person.id) })).rejects.toThrow(
@@ -285,7 +285,7 @@ describe("after a sign-in", () => {
     );
   });
 
-  it("not again within the hour though Stripe did not answer", async () => {
+  it("is not read again within the hour even if Stripe did not answer", async () => {
     const person = await savePerson({ role: "driver" });
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
     await expect(syncIfDue(person.id)).rejects.toThrow();

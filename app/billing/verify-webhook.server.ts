@@ -3,10 +3,10 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** The greatest difference between a signature's time and ours, either way. */
+/** The maximum difference between a signature's time and the server's, either way. */
 const TOLERANCE_S = 300;
 
-/** Far larger than any event of Stripe's. */
+/** Far larger than any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -28,13 +28,13 @@ const Event = z.object({
 export interface SignedEvent {
   id: string;
   type: string;
-  /** The customer that it names, if it does. */
+  /** The customer that the event names, if any. */
   customerId: string | null;
-  /** The charge that a dispute is about: it names no customer. */
+  /** The charge that a dispute is about: a dispute names no customer. */
   chargeId: string | null;
 }
 
-/** The body as bytes. @throws Invalid 413 when it is too large */
+/** Returns the body as bytes. @throws Invalid 413 if it is too large */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
@@ -42,16 +42,18 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Stripe's own check accepts a signature from the future, which could be kept and replayed for long. */
+/**
+ * Stripe's own check accepts a signature from the future, which could be kept and replayed for a long time.
+ */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);
 }
 
 /**
- * Reads an event and verifies the signature of our endpoint over its exact bytes. The signature's time must be within
- * five minutes of ours.
- * @throws Invalid 413 when the event is too large, 400 when it is not Stripe's
+ * Reads an event and verifies the endpoint's signature over its exact bytes. The signature's time must be
+ * within five minutes of the server's.
+ * @throws Invalid 413 if the event is too large, 400 if it is not Stripe's
  */
 export async function verifyWebhook(
   request: Request,

@@ -49,7 +49,7 @@ async function payer(): Promise<{
   };
 }
 
-/** Everything that a webhook could change of a person, but the moments of reading. */
+/** Returns everything about a person that a webhook could change, except the times of reads. */
 async function stateOf({ id }: { id: string }) {
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));
@@ -63,7 +63,7 @@ const handledAt = async (event: Event) => {
   return row?.handled_at;
 };
 
-// Hundreds of writes that need not survive a power loss.
+// Hundreds of writes that do not have to survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 afterEach(() => {
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe("a subscription's events", () => {
-  it("delivered late and all at once end in the state that is true", async () => {
+  it("lead to the true state even if they arrive late and all at once", async () => {
     const { person, subscriptionId, events } = await payer();
     const told = events.map(deliver);
     ledger.cancelNow(subscriptionId);
@@ -83,7 +83,7 @@ describe("a subscription's events", () => {
     expect(await stateOf(person)).toMatchObject({ active: false, plan: { standing: "canceled" } });
   });
 
-  it("sent again is known, and asks nothing of Stripe", async () => {
+  it("are recognized when sent again, without a call to Stripe", async () => {
     const { events } = await payer();
     const [event] = events.slice(-1);
     if (!event) throw new Error("There is no event.");
@@ -93,7 +93,7 @@ describe("a subscription's events", () => {
     expect(standIn.calls.length).toBe(before);
   });
 
-  it("that say something untrue are not believed", async () => {
+  it("are not believed if they are untrue", async () => {
     const { person, customerId, subscriptionId } = await payer();
     const lie = structuredClone(ledger.subscription(subscriptionId));
     ledger.cancelNow(subscriptionId);
@@ -102,7 +102,7 @@ describe("a subscription's events", () => {
     expect(await stateOf(person)).toMatchObject({ active: false, customer: customerId });
   });
 
-  it("about a dispute find the customer by its charge", async () => {
+  it("about a dispute lead to the customer through its charge", async () => {
     const { person, customerId, events } = await payer();
     for (const event of events) await deliver(event);
     ledger.dispute(customerId);
@@ -112,7 +112,7 @@ describe("a subscription's events", () => {
     expect(await stateOf(person)).toMatchObject({ active: false, plan: { standing: "disputed" } });
   });
 
-  it("about nobody here, or nothing of ours, are answered 200 and change nothing; the former are logged", async () => {
+  it("are answered 200 without effect if their customer (logged) or type is unknown", async () => {
     const warned = vi.spyOn(log, "warn");
     const { person } = await payer();
     const before = await stateOf(person);
@@ -124,13 +124,13 @@ describe("a subscription's events", () => {
     }
     expect(await stateOf(person)).toEqual(before);
     expect(warned.mock.calls).toEqual([
-      [{ eventId: stranger.id, eventType: "customer.updated" }, "an event about a customer of nobody here"],
+      [{ eventId: stranger.id, eventType: "customer.updated" }, "webhook for an unknown Stripe customer"],
     ]);
   });
 });
 
 describe("while Stripe's API is down", () => {
-  it("the event is answered 503, not counted as handled, and works when it comes again", async () => {
+  it("an event is answered 503, stays unhandled, and succeeds when it is sent again", async () => {
     const { person, events } = await payer();
     const [event] = events.slice(-1);
     if (!event) throw new Error("There is no event.");
@@ -145,18 +145,18 @@ describe("while Stripe's API is down", () => {
   });
 });
 
-describe("what is not signed as ours", () => {
+describe("a request without a valid signature", () => {
   const event = (id = "evt_forged") =>
     JSON.stringify({ id, type: "customer.updated", data: { object: { id: "cus_1", object: "customer" } } });
 
   const FORGERIES: [string, () => Promise<[body: string, signature: string | null]>][] = [
     ["no signature", async () => [event(), null]],
-    ["an empty one", async () => [event(), ""]],
+    ["an empty signature", async () => [event(), ""]],
     ["nonsense", async () => [event(), "t=1,v1=zz"]],
     ["another secret", async () => [event(), await signatureOf(event(), "whsec_other")]],
     ["an empty secret", async () => [event(), await signatureOf(event(), " ")]],
     ["another body", async () => [event("evt_other"), await signatureOf(event(), WEBHOOK_SECRET)]],
-    ["one blank more", async () => [`${event()} `, await signatureOf(event(), WEBHOOK_SECRET)]],
+    ["an extra space in the body", async () => [`${event()} `, await signatureOf(event(), WEBHOOK_SECRET)]],
     ["no body", async () => ["", await signatureOf("", WEBHOOK_SECRET)]],
     ["too old", async () => [event(), await signatureOf(event(), WEBHOOK_SECRET, nowS() - 302)]],
     ["from the future", async () => [event(), await signatureOf(event(), WEBHOOK_SECRET, nowS() + 310)]],
@@ -168,18 +168,18 @@ describe("what is not signed as ours", () => {
       },
     ],
     [
-      "a time of its own before a signed one from the future",
+      "an unsigned time before a signed one from the future",
       async () => [event(), `t=${nowS()},${await signatureOf(event(), WEBHOOK_SECRET, nowS() + 86_400)}`],
     ],
-    ["signed, but no event", async () => ["[]", await signatureOf("[]", WEBHOOK_SECRET)]],
-    ["signed, but no JSON", async () => ["hello", await signatureOf("hello", WEBHOOK_SECRET)]],
+    ["signed, but not an event", async () => ["[]", await signatureOf("[]", WEBHOOK_SECRET)]],
+    ["signed, but not JSON", async () => ["hello", await signatureOf("hello", WEBHOOK_SECRET)]],
     [
-      "the older scheme",
+      "the older signature scheme",
       async () => [event(), (await signatureOf(event(), WEBHOOK_SECRET)).replace("v1=", "v0=")],
     ],
   ];
 
-  it.each(FORGERIES)("is refused with nothing changed: %s", async (_, forge) => {
+  it.each(FORGERIES)("is refused and changes nothing: %s", async (_, forge) => {
     const { person } = await payer();
     const before = [await stateOf(person), await db().select().from(billing_events)];
     const calls = standIn.calls.length;
@@ -190,18 +190,18 @@ describe("what is not signed as ours", () => {
   });
 
   it.each(["cus_1", "evt_", "xevt_1", "evt_a b", "evt_1/", `evt_${"a".repeat(201)}`])(
-    "is refused though signed, as no event has the id %s",
+    "is refused although it is signed, because no event has the id %s",
     async (id) => {
       expect(await send(event(id), await signatureOf(event(id), WEBHOOK_SECRET))).toBe(400);
     },
   );
 
-  it("is not even read when it is too large", async () => {
+  it("is not even read if it is too large", async () => {
     const body = "x".repeat(600 * 1024);
     expect(await send(body, await signatureOf(body, WEBHOOK_SECRET))).toBe(413);
   });
 
-  it("but is believed within five minutes either way", async () => {
+  it("is accepted within five minutes either way", async () => {
     for (const offset of [-290, 290]) {
       const body = event(`evt_near${offset + 1000}`);
       expect(await send(body, await signatureOf(body, WEBHOOK_SECRET, nowS() + offset))).toBe(200);
@@ -220,7 +220,7 @@ describe("the plan of a closed account", () => {
     return row?.done_at;
   };
 
-  it("is cancelled, and nothing of it is kept", async () => {
+  it("is canceled, and none of its rows are kept", async () => {
     const paid = await payer();
     for (const event of paid.events) await deliver(event);
     await close(paid);
@@ -248,7 +248,7 @@ describe("the plan of a closed account", () => {
     expect(ended).toEqual(isEnded ? [`DELETE /v1/subscriptions/${paid.subscriptionId}`] : []);
   });
 
-  it("is cancelled later, where Stripe does not answer; the account is closed all the same", async () => {
+  it("is canceled later if Stripe does not answer, but the account is closed at once", async () => {
     const paid = await payer();
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     await close(paid);
@@ -260,7 +260,7 @@ describe("the plan of a closed account", () => {
     expect(await endings(paid.customerId)).not.toBeNull();
   });
 
-  it("is cancelled though another one of theirs is gone at Stripe by then", async () => {
+  it("is canceled even if another plan of theirs no longer exists at Stripe", async () => {
     const paid = await payer();
     const other = ledger.subscribe(paid.customerId, demoPriceId("driver", "year"));
     const gone = { error: { type: "invalid_request_error", code: "resource_missing", message: "No such" } };
@@ -272,7 +272,7 @@ describe("the plan of a closed account", () => {
     expect(await endings(paid.customerId)).not.toBeNull();
   });
 
-  it("bought in an open checkout while it closed is cancelled when Stripe tells of it", async () => {
+  it("is canceled on Stripe's event if it was bought in an open checkout during the closing", async () => {
     const person = await savePerson({ role: "driver" });
     const address = await openCheckout({ viewer: person, interval: "month" });
     const customerId = ledger.checkout(address.split("/").at(-1) ?? "").customer;

@@ -1,4 +1,4 @@
-/** The owner's choice of who books, and the page of booking. */
+/** The owner's choice of who may book, and the Book Now page. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -42,7 +42,7 @@ describe("who may book", () => {
     },
   );
 
-  it("is refused beside the field where it is none of the choices", async () => {
+  it("is refused next to the field if the value is not a choice", async () => {
     const { owner, loadId } = await stage();
     const refusal = await allow(owner, loadId, "everybody").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Invalid);
@@ -50,7 +50,7 @@ describe("who may book", () => {
     expect(await allowedOn(loadId)).toEqual(["fits"]);
   });
 
-  it.each(LOAD_STATUSES)("in %s is for its owner alone, while it is open", async (status) => {
+  it.each(LOAD_STATUSES)("in %s can be chosen only by the owner while the load is open", async (status) => {
     const [owner, stranger] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
     const driver = await savePerson({ role: "driver" });
     const isOpen = status === "new" || status === "pending";
@@ -62,14 +62,14 @@ describe("who may book", () => {
     expect(await allowedOn(loadId)).toEqual(isOpen ? ["fits"] : []);
   });
 
-  it("stays through an edit of an open load", async () => {
+  it("stays after an edit of an open load", async () => {
     const { owner, driver, loadId } = await stage();
     await editLoad({ viewer: owner, loadId, fields: newTerms });
     expect(await allowedOn(loadId)).toEqual(["fits"]);
     await expect(book(driver, loadId, { revision: "1" })).rejects.toThrow(Conflict);
   });
 
-  it.each(["cancel", "release", "edit"])("ends when driver and load part: %s", async (how) => {
+  it.each(["cancel", "release", "edit"])("ends if the driver cancels or is released: %s", async (how) => {
     const { owner, driver, loadId } = await stage();
     await book(driver, loadId);
     if (how === "cancel") await cancelLoad({ viewer: driver, loadId, fields: { reason: "Out of hours" } });
@@ -83,21 +83,24 @@ describe("who may book", () => {
 });
 
 describe("the page", () => {
-  it.each(BOOKERS)("shows a driver the terms, the fit and the shipper's account: %s", async (who) => {
-    const { owner, driver, loadId } = await stage(who, { papers: true });
-    await saveLoad({ owner, driver, status: "complete" });
-    const shown = (await bookPage(driver, loadId)).driver;
-    expect(shown?.refusal).toBeNull();
-    expect(shown?.lines?.map(({ verdict }) => verdict)).not.toContain("does not");
-    expect(shown?.terms).toContainEqual(["Rate", "$1,210"]);
-    expect(shown?.shipper).toMatchObject({
-      fullName: owner.fullName,
-      delivered: 1,
-      contactChangedAtMs: null,
-    });
-  });
+  it.each(BOOKERS)(
+    "shows a driver the terms, their eligibility and the shipper's account: %s",
+    async (who) => {
+      const { owner, driver, loadId } = await stage(who, { papers: true });
+      await saveLoad({ owner, driver, status: "complete" });
+      const shown = (await bookPage(driver, loadId)).driver;
+      expect(shown?.refusal).toBeNull();
+      expect(shown?.lines?.map(({ verdict }) => verdict)).not.toContain("does not");
+      expect(shown?.terms).toContainEqual(["Rate", "$1,210"]);
+      expect(shown?.shipper).toMatchObject({
+        fullName: owner.fullName,
+        delivered: 1,
+        contactChangedAtMs: null,
+      });
+    },
+  );
 
-  it("is linked from the load's page: to drivers where somebody may book, to the owner before anybody asks", async () => {
+  it("is linked from the load's page: for drivers if booking is allowed, for the owner until a driver requests it", async () => {
     const { owner, driver, loadId } = await stage();
     const linksOf = async (viewer: Viewer) => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
@@ -110,7 +113,7 @@ describe("the page", () => {
     expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], []]);
   });
 
-  it("is none for another shipper, nor of a load that somebody else carries", async () => {
+  it("does not exist for another shipper, or for a load that another driver carries", async () => {
     const { driver, loadId } = await stage();
     const stranger = await savePerson({ role: "shipper" });
     await expect(bookPage(stranger, loadId)).rejects.toThrow(Forbidden);
@@ -121,7 +124,7 @@ describe("the page", () => {
 });
 
 describe("its statements", () => {
-  it("are few, and as many for whoever books as for whoever may not", async () => {
+  it("are few, and as many for drivers who may book as for others", async () => {
     const { owner, driver, loadId } = await stage();
     const counts: number[] = [];
     for (const viewer of [driver, await savePerson({ role: "driver" }), owner]) {

@@ -18,7 +18,10 @@ import type { Asked } from "./scene.server";
 
 const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
 
-/** The owner's choice; null for nobody. @throws Invalid */
+/**
+ * Returns the owner's choice, or null for nobody.
+ * @throws Invalid
+ */
 function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   const who = BOOKERS.find((each) => each === book_now);
   const problem = "Choose who may book the load.";
@@ -26,7 +29,10 @@ function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   return who ?? null;
 }
 
-/** True of the row of `loads` in scope while its owner may decide who books it. */
+/**
+ * SQL condition: the viewer owns the open load, and so may choose who books it. Reads the `loads` row in
+ * scope.
+ */
 const mayBeAllowed = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus, STANDS_AS.owner(viewer.id));
 
@@ -41,7 +47,7 @@ function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: num
 }
 
 /**
- * The owner of an open load says who books it at once, or that nobody does. Field: `book_now`, empty for nobody.
+ * Saves the owner's choice of who may book an open load. Field: `book_now`, empty for nobody.
  * @throws NotFound, Forbidden, Conflict (a driver was chosen), Invalid
  */
 export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
@@ -53,5 +59,5 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   if (who === load.bookers) return refuseOtherContent();
   await writeOnce([choosing(viewer, loadId, who, nowMs)]);
   const news = { type: "changed", id: newId({ msecs: nowMs }) } as const;
-  afterAnswer(() => publish(loadRoom(loadId), news), "a choice of who books could not be announced");
+  afterAnswer(() => publish(loadRoom(loadId), news), "could not announce who may book");
 }

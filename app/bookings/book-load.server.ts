@@ -14,13 +14,13 @@ import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./d
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
-/** Somebody else's load, now. */
+/** Another driver has the load. */
 const TAKEN = "Someone was faster. This load is not on the board any more.";
 
-/** The load is as it was, and what the driver was judged by is not. */
+/** The load is unchanged, but the data that the driver was judged by has changed. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
-/** Nothing is left to look at: the refusal is a page of its own. */
+/** The viewer may no longer see the load, so the refusal is a page of its own. */
 export class Taken extends Conflict {
   constructor() {
     super(TAKEN);
@@ -28,7 +28,8 @@ export class Taken extends Conflict {
 }
 
 /**
- * All that the booking rests on, once more in the write, and under which allowance it was made. The load is among those held by now.
+ * Checks everything that the booking depends on once more in the write, and records the allowance. The count
+ * of held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -48,7 +49,7 @@ function resting({ viewer, load, driver }: Scene): Statement {
   );
 }
 
-/** Request and acceptance in one: the driver is chosen, every other request and every offer ends, in one write. */
+/** Writes request and acceptance together: chooses the driver and ends every other request and all offers. */
 async function write(scene: Scene): Promise<void> {
   const { viewer, load } = scene;
   const { loadId } = load;
@@ -65,12 +66,15 @@ async function write(scene: Scene): Promise<void> {
     },
     asks: (nowMs) =>
       hasAsked ? [] : askingFor(load, { driverId: viewer.id, requestId: newId({ msecs: nowMs }) }, nowMs),
-    // What the two still offered each other ends with the request, and not because of another driver.
+    // Offers between the two end with the request, not because another driver was chosen.
     insists: (nowMs) => [resting(scene), endOffers("request ended", { loadId, driverId: viewer.id, nowMs })],
   });
 }
 
-/** The refusal that fits the present state, where someone was faster. @returns it, or what was refused where nothing stands against it */
+/**
+ * Reads the load again after a lost race. Returns the refusal that fits its current state, or `refused` if
+ * nothing blocks the booking.
+ */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {
     insist(await sceneOf(asked), asked.fields);
@@ -83,9 +87,9 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 }
 
 /**
- * A driver books a load whose owner lets them: final at once, at the posted rate. The same checks as for a request and its
- * acceptance, in the same write. `fields.revision` is that of the terms that the driver saw.
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` where somebody else has the load by now
+ * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
+ * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<void> {
   const scene = await sceneOf(asked);

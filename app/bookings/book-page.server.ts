@@ -13,7 +13,7 @@ import { obstacleTo, refusalOf } from "./rules";
 import { lookAt, type Scene } from "./scene.server";
 import { NOBODY, WHO } from "./words";
 
-/** What the driver binds themself to, above the button. */
+/** Returns the terms that the driver accepts by booking, shown above the button. */
 function termsOf(facts: LoadFacts) {
   const miles = milesInWords(facts.calculated_miles, facts.miles_source);
   const extras = accessorialsInWords(facts);
@@ -27,24 +27,24 @@ function termsOf(facts: LoadFacts) {
   ] as const;
 }
 
-/** Obstacles beside which the lines of the fit help. */
+/** The obstacles for which the page shows the eligibility lines. Null means no obstacle. */
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
-/** What a driver reads: the terms and the button, or why they may not book. */
+/** Returns what a driver reads: the terms for the button, or why they may not book. */
 function forDriver({ booking, load, facts }: Scene) {
   const obstacle = obstacleTo(booking);
   return {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
     statesInsurance: obstacle === "fit" || obstacle === "papers",
-    // Of a load with a driver another rate may have been agreed: its own page says what holds.
+    // Once a driver is chosen, another rate may have been agreed. The load's page shows it.
     terms: isOpen(load.status) ? termsOf(facts) : null,
     revision: load.revision,
   };
 }
 
 /**
- * The page of booking a load at once: to its owner the choice who may, to a driver the terms and the button, or why not.
+ * Returns the data of the Book Now page: the owner's choice of who may book, or a driver's terms or refusal.
  * @throws NotFound, Forbidden
  */
 export async function bookPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {

@@ -53,11 +53,14 @@ export function AllowForm({
 interface BookFormProps {
   loadId: string;
   driver: NonNullable<BookPage["driver"]>;
-  /** What the page says already to a booking that was refused. */
+  /** The refusal that the page already shows after a failed booking. It is not repeated. */
   said: string | undefined;
 }
 
-/** A driver's terms, own fit and the shipper's account, and below them the button that is final; or why there is none. */
+/**
+ * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why there is
+ * no button.
+ */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;
   return (

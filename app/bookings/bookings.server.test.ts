@@ -40,8 +40,8 @@ const listed = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
 const kindsTo = async (personId: string) =>
   (await db().select().from(notices).where(eq(notices.person_id, personId))).map(({ kind }) => kind);
 
-describe("a load that is booked", () => {
-  it("has its driver at once, and everybody else who asked is told", async () => {
+describe("a booked load", () => {
+  it("has its driver at once, and everyone else who requested it is notified", async () => {
     const { owner, driver, loadId } = await stage();
     const [asking, offering] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
     await requestLoad({ viewer: asking, loadId });
@@ -65,7 +65,7 @@ describe("a load that is booked", () => {
     expect(await kindsTo(asking.id)).toContain("accept:others");
   });
 
-  it.each(["other driver", "requesting driver"])("is so for who was the %s", async (standing) => {
+  it.each(["other driver", "requesting driver"])("is booked the same way by the %s", async (standing) => {
     const { owner, driver, loadId } = await stage();
     if (standing === "requesting driver") {
       await requestLoad({ viewer: driver, loadId });
@@ -75,7 +75,7 @@ describe("a load that is booked", () => {
     expect(await driverOf(loadId)).toBe(driver.id);
     const rows = await db().select().from(requests).where(eq(requests.load_id, loadId));
     expect(rows).toMatchObject([{ driver_id: driver.id, status: "accepted", booked_under: "fits" }]);
-    // What the two offered each other ended with the request, not because of somebody else.
+    // Offers between the two end with the request, not because another driver was chosen.
     if (standing === "requesting driver")
       expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
     const { chatId } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
@@ -83,7 +83,7 @@ describe("a load that is booked", () => {
     expect(chatId).toBeDefined();
   });
 
-  it("counts for the word of both, stands in the timeline and in both exports", async () => {
+  it("counts as agreed for both parties, and appears in the timeline and both exports", async () => {
     const { owner, driver, loadId } = await stage();
     await book(driver, loadId);
     for (const { id } of [owner, driver]) {
@@ -99,7 +99,7 @@ describe("a load that is booked", () => {
     }
   });
 
-  it("keeps its driver from closing the account, as any accepted load does", async () => {
+  it("prevents its driver from closing the account, as any accepted load does", async () => {
     const { driver, loadId } = await stage();
     await book(driver, loadId);
     await expect(closeAccount({ viewer: driver, password: driver.password })).rejects.toThrow(Conflict);
@@ -107,7 +107,7 @@ describe("a load that is booked", () => {
   });
 });
 
-/** A stage on which one thing stands against the driver, and what the driver reads. */
+/** For each obstacle, a stage on which only it blocks the driver, and the text that the driver reads. */
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /yours already/,
@@ -117,7 +117,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
       return scene;
     },
   ],
-  // For those who were not chosen the load does not exist any more.
+  // The load no longer exists for drivers who were not chosen.
   taken: [
     /not on the board any more/,
     async () => {
@@ -151,7 +151,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
       const { owner, driver, loadId } = scene;
       await requestLoad({ viewer: driver, loadId });
       await rejectRequest({ viewer: owner, loadId, driverId: driver.id });
-      // Whoever asks again waits for the owner as before.
+      // A driver who requests the load again waits for the owner as before.
       await requestLoad({ viewer: driver, loadId });
       return scene;
     },
@@ -170,7 +170,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
   ],
 };
 
-describe("a booking against which something stands changes nothing, and says why", () => {
+describe("a booking blocked by an obstacle changes nothing and says why", () => {
   it.each(OBSTACLE_NAMES)("%s", async (obstacle) => {
     const [words, set] = AGAINST[obstacle];
     const { owner, driver, loadId } = await set();
@@ -181,14 +181,14 @@ describe("a booking against which something stands changes nothing, and says why
     else expect((await bookPage(driver, loadId)).driver?.refusal).toMatch(words);
   });
 
-  it("by a shipper is none", async () => {
+  it("is forbidden for a shipper", async () => {
     const { owner, loadId } = await stage();
     const stranger = await savePerson({ role: "shipper" });
     for (const viewer of [owner, stranger]) await expect(book(viewer, loadId)).rejects.toThrow(Forbidden);
     expect(await driverOf(loadId)).toBeNull();
   });
 
-  it("from a page of other terms is none", async () => {
+  it("is refused from a page with other terms", async () => {
     const { driver, loadId } = await stage();
     await expect(book(driver, loadId, { revision: "2" })).rejects.toThrow(/Read its terms again/);
     expect(await driverOf(loadId)).toBeNull();
@@ -204,9 +204,9 @@ describe("insurance", () => {
     ["fits", { insured: [] }, /Auto liability \(Not stated\)/],
     ["worked", { insured: ["cargo"] }, /Auto liability \(Not stated\)/],
     ["fits", { insured: ["auto"] }, /Cargo insurance \(Not stated\)/],
-  ] as const)("missing or run out blocks booking by: %s (%o)", async (who, options, words) => {
+  ] as const)("that is missing or expired blocks booking by: %s (%o)", async (who, options, words) => {
     const { owner, driver, loadId } = await stage(who, options);
-    // They know each other, so that only the insurance stands against it.
+    // They have worked together, so only the insurance blocks the booking.
     await saveLoad({ owner, driver, status: "complete" });
     await expect(book(driver, loadId)).rejects.toThrow(words);
     expect((await bookPage(driver, loadId)).driver?.statesInsurance).toBe(true);
@@ -215,14 +215,14 @@ describe("insurance", () => {
   it.each([
     ["insured", { papers: true }],
     ["worked", { insured: ["auto"], profile: { equipment_type: null } }],
-  ] as const)("that holds lets book by: %s", async (who, options) => {
+  ] as const)("that is in force allows booking by: %s", async (who, options) => {
     const { owner, driver, loadId } = await stage(who, options);
     if (who === "worked") await saveLoad({ owner, driver, status: "complete" });
     await book(driver, loadId);
     expect(await driverOf(loadId)).toBe(driver.id);
   });
 
-  it("on file means the papers of the policies that hold, not of others", async () => {
+  it("on file means the certificates of the policies in force, not of others", async () => {
     const { driver, loadId } = await stage("insured", { papers: true });
     const dropped = and(eq(files.uploader_id, driver.id), eq(files.kind, "policy"));
     await write([{ query: db().update(files).set({ dropped_at: 1 }).where(dropped) }]);
@@ -230,7 +230,7 @@ describe("insurance", () => {
   });
 });
 
-it("who was not chosen, and not rejected either, books the load once it is open again", async () => {
+it("a driver who was neither chosen nor rejected can book the load once it is open again", async () => {
   const { owner, driver, loadId } = await stage();
   const rival = await savePerson({ role: "driver" });
   for (const viewer of [driver, rival]) await requestLoad({ viewer, loadId });

@@ -1,4 +1,4 @@
-/** A driver as a booking judges them. */
+/** Decides whether a driver may book a load. */
 import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -8,7 +8,7 @@ import { fitnessOf, type Needs } from "~/requests/eligibility";
 import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { POLICY_CODES } from "~/trade/policies";
 
-/** SQL stores them as 0 and 1. */
+/** SQL stores booleans as 0 and 1. */
 const flag = z.number().transform(Boolean);
 
 const judgedSchema = z.object({
@@ -34,7 +34,10 @@ const judgedSchema = z.object({
     .nullable(),
 });
 
-/** SQL: all that a driver's fit is judged by, as one text. What was judged is what the write insists on, whatever becomes of a profile meanwhile. */
+/**
+ * SQL: everything that a driver's eligibility depends on, as one JSON text. The write checks this value
+ * again, so a profile change in between causes a conflict.
+ */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
     'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
@@ -49,7 +52,7 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
       from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
-/** SQL: the driver has delivered a load of the owner of this one. */
+/** SQL condition: the driver has delivered a load for the owner of this one. */
 export const hasWorkedFor = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -60,7 +63,10 @@ export const hasWorkedFor = (
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null and +l.load_status = 'complete'
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
-/** SQL: the owner of the load has rejected a request of the driver for it, and not merely chosen somebody else. */
+/**
+ * SQL condition: the owner rejected the driver's request for this load. Choosing another driver does not
+ * count.
+ */
 export const wasRejectedOn = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -71,15 +77,15 @@ export const wasRejectedOn = (
 const carries = (driverId: Given<string>): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
-/** SQL: the driver has delivered a load of anybody. */
+/** SQL condition: the driver has delivered a load for any owner. */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`exists (select 1 ${carries(driverId)} and +l.load_status = 'complete')`;
 
-/** SQL: how many loads the driver carries that are not delivered. */
+/** SQL: the number of loads that the driver carries and has not delivered. */
 export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
-/** A driver who may book a load, in one statement. They ask about themselves. */
+/** Reads in one statement what decides whether a driver may book. The caller passes the viewer's own id. */
 export async function judgedDriver(driverId: string, loadId: string) {
   const [row] = await askRows<
     Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }
@@ -94,15 +100,15 @@ export async function judgedDriver(driverId: string, loadId: string) {
 export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
 
 /**
- * The fit of a driver for a load, line by line, with both kinds of insurance whether or not any is stated; and whether the
- * policies that hold have their papers on file.
+ * Returns the driver's eligibility lines for a load, always with both kinds of insurance, and whether the
+ * certificates of the policies in force are on file.
  */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
     ...fitnessOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
-    // A number that the registry does not know yet is no refusal.
+    // A number that the registry does not know yet does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),
   ];
   const hasPapers = POLICY_CODES.every((code) =>

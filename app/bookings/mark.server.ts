@@ -1,4 +1,7 @@
-/** The mark of a load on a list: the driver who reads it may book it at once. It comes with the list's own statement. */
+/**
+ * The Book Now mark on listed loads: the viewing driver may book the load. It is read by the list's own
+ * statement.
+ */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -7,7 +10,7 @@ import type { LoadStatus } from "~/trade/lifecycle";
 import { hasDelivered, hasWorkedFor, heldBy, judge, judgedBy, wasRejectedOn } from "./driver.server";
 import { obstacleTo } from "./rules";
 
-/** SQL stores them as 0 and 1. */
+/** SQL stores booleans as 0 and 1. */
 const flag = z.number().transform(Boolean);
 
 const markSchema = z.object({
@@ -33,12 +36,15 @@ const markSchema = z.object({
 
 const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'${name}', loads.${name}`));
 
-/** By its table in every statement: in one without a join Drizzle writes the column's bare name, which here would be that of `book_now`. */
+/**
+ * With its table name in every statement: without a join, Drizzle writes the bare column name, which would
+ * mean the column of `book_now` here.
+ */
 const LOAD_ID = sql.raw("loads.load_id");
 
 /**
- * SQL, of the row of `loads` in scope: all by which a driver's booking of it is decided, as one text; null where its owner lets nobody
- * book it, which is most of them.
+ * SQL: everything that decides whether a driver may book the `loads` row in scope, as one JSON text. Null if
+ * its owner lets nobody book it, as for most loads.
  */
 export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<string | null>`(
   select json_object('bookers', b.who, 'judged', ${judgedBy(driverId)} || '',
@@ -47,7 +53,10 @@ export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<st
     'held', ${heldBy(driverId)}, 'load', json_object(${sql.join(needs, sql`, `)}))
   from book_now b where b.load_id = ${LOAD_ID})`;
 
-/** Whether nothing stands against the booking that `bookingOf` reads, of an open load that has not expired. */
+/**
+ * Returns whether the driver may book the load. `booking` is the text of `bookingOf`, for an open load that
+ * has not expired.
+ */
 export function isBookable(booking: string | null, status: LoadStatus): boolean {
   if (booking === null) return false;
   const { load, judged, ...rest } = markSchema.parse(JSON.parse(booking));

@@ -19,7 +19,7 @@ import { allow, book, bookingStage } from "../../tests/fixtures/scenes/booking";
 import { saveFitDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 
-/** A bookable load, and somebody else who asks for it. */
+/** A bookable load, and another driver who requests it. */
 async function stageOfTwo() {
   const scene = await bookingStage();
   const rival = await saveFitDriver();
@@ -30,15 +30,15 @@ type Stage = Awaited<ReturnType<typeof stageOfTwo>>;
 const offer = ({ rival, loadId }: Stage) =>
   makeOffer("offer", { viewer: rival, loadId, fields: { amount: "1300" } });
 
-interface Meanwhile {
+interface OtherStep {
   before?: (stage: Stage) => Promise<unknown>;
   step: (stage: Stage) => Promise<unknown>;
-  /** What the driver reads then. */
+  /** The text that the driver then reads. */
   says: RegExp;
 }
 
-/** What may come between the look and the write of a booking. */
-const STEPS: Readonly<Record<string, Meanwhile>> = {
+/** Steps that another user may take between the read and the write of a booking. */
+const STEPS: Readonly<Record<string, OtherStep>> = {
   "another's booking": {
     step: ({ rival, loadId }) => book(rival, loadId),
     says: /Someone was faster/,
@@ -91,7 +91,7 @@ const STEPS: Readonly<Record<string, Meanwhile>> = {
       write([{ query: db().update(profiles).set({ max_length_ft: 60 }).where(eq(profiles.id, driver.id)) }]),
     says: /Something changed while you pressed/,
   },
-  "three loads that came meanwhile": {
+  "three loads accepted in the meantime": {
     step: async ({ driver }) => {
       for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
     },
@@ -99,17 +99,17 @@ const STEPS: Readonly<Record<string, Meanwhile>> = {
   },
 };
 
-describe("in the window between look and write a booking loses to", () => {
+describe("in the window between read and write, a booking loses to", () => {
   it.each(Object.entries(STEPS))("%s", async (_, { before, step, says }) => {
     const scene = await stageOfTwo();
     await before?.(scene);
     const { driver, loadId } = scene;
     let after: unknown;
-    const meanwhile = async () => {
+    const otherStep = async () => {
       await step(scene);
       after = [await loadRow(loadId), await requestsOn(loadId)];
     };
-    const booking = betweenLookAndWrite(meanwhile, { of: () => book(driver, loadId, { revision: "1" }) });
+    const booking = betweenLookAndWrite(otherStep, { of: () => book(driver, loadId, { revision: "1" }) });
     const refusal = await booking.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Conflict);
     expect(refusal).toHaveProperty("message", expect.stringMatching(says));
@@ -138,7 +138,7 @@ describe("a booking wins against", () => {
     expect(await driverOf(loadId)).toBe(driver.id);
   });
 
-  it("the owner, who ends the allowance", async () => {
+  it("the owner who turns booking off", async () => {
     const { owner, driver, loadId } = await stageOfTwo();
     const ending = betweenLookAndWrite(() => book(driver, loadId), { of: () => allow(owner, loadId, "") });
     await expect(ending).rejects.toThrow(/Nothing was changed/);
@@ -152,7 +152,7 @@ const outcomes = (results: readonly PromiseSettledResult<unknown>[]) => ({
 });
 
 describe("at once", () => {
-  it("of fifty drivers who book, one has the load, and the others are told that somebody was faster", async () => {
+  it("of fifty drivers who book at once, one gets the load, and the others read that someone was faster", async () => {
     const { loadId } = await bookingStage();
     const drivers: BuiltPerson[] = [];
     for (let each = 1; each <= 50; each += 1) drivers.push(await saveFitDriver());
@@ -174,7 +174,7 @@ describe("at once", () => {
     expect(outcomes(results)).toEqual({ won: 3, lost: 3 });
   });
 
-  it("the same press ten times books once", async () => {
+  it("the same form sent ten times at once books once", async () => {
     const { driver, loadId } = await bookingStage();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => book(driver, loadId)));
     expect(outcomes(results)).toEqual({ won: 1, lost: 9 });

@@ -15,7 +15,7 @@ import { NOBODY, WHO } from "./words";
 
 const line = (name: string, verdict: Verdict) => ({ name, asked: "Required", has: `Has ${name}`, verdict });
 
-/** A driver against whom nothing stands. */
+/** A driver without obstacles. */
 const FIT: Booking = {
   status: "new",
   standing: "other driver",
@@ -29,55 +29,57 @@ const FIT: Booking = {
   held: 0,
 };
 
-/** Which verdicts, papers and acquaintance let a driver book: written out a second time on purpose. */
+/**
+ * Which verdicts, certificates and acquaintance let a driver book: written by hand a second time on purpose.
+ */
 const MAY: Readonly<Record<Booker, { verdicts: Verdict[]; withoutPapers: boolean; asStranger: boolean }>> = {
   fits: { verdicts: ["meets"], withoutPapers: true, asStranger: true },
   insured: { verdicts: ["meets"], withoutPapers: false, asStranger: true },
   worked: { verdicts: ["meets", "unknown"], withoutPapers: true, asStranger: false },
 };
 
-describe.each(BOOKERS)("where it is for: %s", (bookers) => {
-  it.each(VERDICTS)("a line that is %s", (verdict) => {
+describe.each(BOOKERS)("booking by: %s", (bookers) => {
+  it.each(VERDICTS)("with a line that is %s", (verdict) => {
     const booking = { ...FIT, bookers, lines: [...FIT.lines, line("Cargo insurance", verdict)] };
     expect(obstacleTo(booking)).toBe(MAY[bookers].verdicts.includes(verdict) ? null : "fit");
   });
 
-  it("papers that are not on file", () => {
+  it("without certificates on file", () => {
     expect(obstacleTo({ ...FIT, bookers, hasPapers: false })).toBe(
       MAY[bookers].withoutPapers ? null : "papers",
     );
   });
 
-  it("a driver who never delivered for the owner", () => {
+  it("for a driver who never delivered for the owner", () => {
     expect(obstacleTo({ ...FIT, bookers, hasWorked: false })).toBe(
       MAY[bookers].asStranger ? null : "stranger",
     );
   });
 
-  it.each([true, false])("a driver who has delivered (%s) holds so many", (hasDelivered) => {
+  it.each([true, false])("a driver who has delivered (%s) may hold this many loads", (hasDelivered) => {
     for (const held of [0, 1, MOST_BEFORE_FIRST_DELIVERY - 1])
       expect(obstacleTo({ ...FIT, bookers, hasDelivered, held })).toBeNull();
     for (const held of [MOST_BEFORE_FIRST_DELIVERY, MOST_BEFORE_FIRST_DELIVERY + 9])
       expect(obstacleTo({ ...FIT, bookers, hasDelivered, held })).toBe(hasDelivered ? null : "enough");
   });
 
-  it.each(LOAD_STATUSES)("in %s only an open load", (status) => {
+  it.each(LOAD_STATUSES)("in %s, only an open load can be booked", (status) => {
     const isOpen = status === "new" || status === "pending";
     expect(obstacleTo({ ...FIT, bookers, status })).toBe(isOpen ? null : "taken");
   });
 
-  it("is said to its owner", () => {
+  it("the chosen driver reads that the load is theirs", () => {
     expect(WHO[bookers].label).not.toBe(NOBODY);
     expect(WHO[bookers].asks).toMatch(/\.$/);
     expect(ASKS[bookers].lines).toEqual(MAY[bookers].verdicts);
   });
 });
 
-it.each(STANDINGS)("the standing of %s decides by itself only where the load is theirs", (standing) => {
+it.each(STANDINGS)("standing %s matters only if the load is already theirs", (standing) => {
   expect(obstacleTo({ ...FIT, standing })).toBe(standing === "chosen driver" ? "yours" : null);
 });
 
-/** What each obstacle is alone. */
+/** A booking that each obstacle blocks alone. */
 const ALONE: Readonly<Record<ObstacleName, Partial<Booking>>> = {
   yours: { standing: "chosen driver" },
   taken: { status: "pickup" },
@@ -90,18 +92,18 @@ const ALONE: Readonly<Record<ObstacleName, Partial<Booking>>> = {
   enough: { held: 3 },
 };
 
-it.each(OBSTACLE_NAMES)("%s alone stands against it, in words", (name) => {
+it.each(OBSTACLE_NAMES)("%s alone blocks a booking, with a text", (name) => {
   const booking = { ...FIT, ...ALONE[name] };
   expect(OBSTACLE_NAMES.filter((each) => OBSTACLES[each].stands(booking))).toEqual([name]);
   expect(refusalOf(booking)).toBe(OBSTACLES[name].words(booking));
   expect(refusalOf(booking)).toMatch(/^[A-Z].+\.$/);
 });
 
-it("of two that stand against it the first of the table is told", () => {
+it("of two obstacles, the first in the table is shown", () => {
   const told = OBSTACLE_NAMES.flatMap((first, at) =>
     OBSTACLE_NAMES.slice(at + 1).flatMap((second) => {
       const booking = { ...FIT, ...ALONE[second], ...ALONE[first] };
-      // Two that need another choice of the owner never meet.
+      // Two obstacles that need different choices of the owner never occur together.
       const both = OBSTACLES[first].stands(booking) && OBSTACLES[second].stands(booking);
       return both ? [[first, second, obstacleTo(booking)]] : [];
     }),
@@ -110,11 +112,11 @@ it("of two that stand against it the first of the table is told", () => {
   expect(told.filter(([first, , obstacle]) => obstacle !== first)).toEqual([]);
 });
 
-it("against nobody who fits stands anything", () => {
+it("nothing blocks a driver who fits", () => {
   expect(refusalOf(FIT)).toBeNull();
 });
 
-it("a fit that falls short is told line by line, without what it meets", () => {
+it("failed eligibility names each failed line, and no others", () => {
   const words = refusalOf({ ...FIT, ...ALONE.fit });
   expect(words).toContain("Auto liability (Has Auto liability), Length (Has Length)");
   expect(words).not.toContain("Weight");

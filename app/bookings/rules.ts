@@ -1,13 +1,19 @@
-/** Who may book a load at once, and what stands against it: tables. Pure. The page says what they say, and the verb asks them again. */
+/**
+ * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
+ * shows their texts, and the verb checks them again.
+ */
 import type { FitnessLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
-/** What an owner's choice asks of a driver. Liability insurance that holds until delivery is among the lines of every fit. */
+/**
+ * What an owner's choice requires of a driver. Every choice requires liability insurance until delivery,
+ * because that is a line of each eligibility check.
+ */
 interface Asks {
-  /** The verdicts that a line of the fit may have: nobody looks at what is unknown before a booking is final. */
+  /** The verdicts that a line may have. Nobody reviews an unknown before a booking is final. */
   lines: readonly Verdict[];
-  /** The paper of each policy is on file. */
+  /** The certificate of each policy is on file. */
   papers: boolean;
   /** The driver has delivered for the owner before. */
   acquaintance: boolean;
@@ -16,31 +22,31 @@ interface Asks {
 export const ASKS: Readonly<Record<Booker, Asks>> = {
   fits: { lines: ["meets"], papers: false, acquaintance: false },
   insured: { lines: ["meets"], papers: true, acquaintance: false },
-  // The owner knows them: what a profile leaves out is no reason to wait.
+  // The owner knows the driver, so an incomplete profile does not block the booking.
   worked: { lines: ["meets", "unknown"], papers: false, acquaintance: true },
 };
 
-/** What the rules read of a load and a driver. */
+/** What the rules read about a load and a driver. */
 export interface Booking {
   status: LoadStatus;
   standing: Standing;
-  /** Its pickup date has passed. */
+  /** Whether the pickup date has passed. */
   expired: boolean;
-  /** Whom the owner lets book it; null: nobody. */
+  /** Who may book the load. Null means nobody. */
   bookers: Booker | null;
   lines: readonly FitnessLine[];
   hasPapers: boolean;
-  /** The owner has rejected a request of theirs for this load. */
+  /** Whether the owner rejected a request of this driver for this load. */
   wasRejected: boolean;
-  /** Has delivered for this owner. */
+  /** Whether the driver has delivered for this owner. */
   hasWorked: boolean;
-  /** Has delivered for anybody. */
+  /** Whether the driver has delivered for any owner. */
   hasDelivered: boolean;
-  /** How many loads the driver carries that are not delivered. */
+  /** The number of loads that the driver carries and has not delivered. */
   held: number;
 }
 
-/** The lines of the fit that stand against a booking. */
+/** Returns the eligibility lines that block a booking. */
 export const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): FitnessLine[] =>
   bookers ? lines.filter(({ verdict }) => !ASKS[bookers].lines.includes(verdict)) : [];
 
@@ -48,13 +54,13 @@ const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];
 
 interface Obstacle {
   stands: (booking: Booking) => boolean;
-  /** What the driver reads. */
+  /** The text that the driver reads. */
   words: (booking: Booking) => string;
 }
 
 const said = (words: string) => () => words;
 
-/** What stands against a booking, the first that does is told. */
+/** What can block a booking, in the order of checks. The driver reads the first one that applies. */
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",
@@ -108,11 +114,11 @@ export const OBSTACLES = {
 export type ObstacleName = keyof typeof OBSTACLES;
 export const OBSTACLE_NAMES = Object.keys(OBSTACLES) as ObstacleName[];
 
-/** The first obstacle; null where the driver may book. */
+/** Returns the first obstacle, or null if the driver may book. */
 export const obstacleTo = (booking: Booking): ObstacleName | null =>
   OBSTACLE_NAMES.find((name) => OBSTACLES[name].stands(booking)) ?? null;
 
-/** Why the driver may not book the load now; null where they may. */
+/** Returns why the driver may not book the load now, or null if they may. */
 export function refusalOf(booking: Booking): string | null {
   const obstacle = obstacleTo(booking);
   return obstacle && OBSTACLES[obstacle].words(booking);

@@ -11,15 +11,15 @@ import { type Booking, refusalOf } from "./rules";
 export const NOT_YOURS = "Only drivers book loads.";
 const NOT_YOUR_LOAD = "Only the shipper who posted this load and drivers have a page for booking it.";
 
-/** What a form of the page of booking sends. */
+/** What a form of the Book Now page sends. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;
-  /** `revision`: that of the terms that a driver's page showed; `book_now`: the owner's choice. */
+  /** `revision`: the revision of the terms on the driver's page; `book_now`: the owner's choice. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** A load, and the driver who wants to book it. */
+/** A load and the driver who wants to book it. */
 export interface Scene {
   viewer: Viewer;
   load: LoadTies;
@@ -28,14 +28,20 @@ export interface Scene {
   booking: Booking;
 }
 
-/** The load, for its owner and for drivers. @throws NotFound, Forbidden */
+/**
+ * Returns the load for its owner and for drivers.
+ * @throws NotFound, Forbidden
+ */
 async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: LoadFacts | null) {
   if (!load || !facts) throw await gone(viewer, loadId);
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
   return { load, facts };
 }
 
-/** A load and, of a driver, how they stand to booking it; null for its owner. @throws NotFound, Forbidden */
+/**
+ * Returns a load and, for a driver, what decides about their booking; for the owner, `scene` is null.
+ * @throws NotFound, Forbidden
+ */
 export async function lookAt(viewer: Viewer, loadId: string) {
   const [ties, terms, driver] = await Promise.all([
     loadTies(viewer, loadId),
@@ -50,14 +56,20 @@ export async function lookAt(viewer: Viewer, loadId: string) {
   return { load, facts, scene };
 }
 
-/** The scene of a driver. @throws NotFound, Forbidden */
+/**
+ * Returns the scene of a driver.
+ * @throws NotFound, Forbidden
+ */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
   const { scene } = await lookAt(viewer, loadId);
   if (!scene) throw new Forbidden(NOT_YOURS);
   return scene;
 }
 
-/** Whether the driver may book the load now, on the terms that their page showed. @throws Conflict */
+/**
+ * Checks that the driver may book the load now, on the terms that their page showed.
+ * @throws Conflict
+ */
 export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {
   const refusal = refusalOf(booking);
   if (refusal) throw new Conflict(refusal);

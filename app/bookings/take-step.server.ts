@@ -5,21 +5,21 @@ import type { Asked } from "./scene.server";
 
 interface StepOfBooking {
   take: (asked: Asked) => Promise<void>;
-  /** The confirmation. */
+  /** The confirmation that the user reads. */
   done: string;
-  /** Where it leads: a booked load goes on on its own page. */
+  /** The page after the step. A booked load continues on its own page. */
   page: "" | "/book-now";
 }
 
-/** The steps of the page, by their name in the address. */
+/** The steps of the Book Now page, keyed by the `step` in the address. */
 const STEPS = new Map<string | null, StepOfBooking>([
   ["book", { take: bookLoad, done: "The load is yours. The rate confirmation comes next.", page: "" }],
   ["allow", { take: allowBooking, done: "Saved. It holds from now on.", page: "/book-now" }],
 ]);
 
 /**
- * A step of the page of booking.
- * @returns where to go on, and the confirmation
+ * Takes a step of the Book Now page.
+ * @returns the address of the next page, and the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeBookingStep(request: Request, asked: Asked): Promise<{ to: string; done: string }> {

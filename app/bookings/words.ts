@@ -1,10 +1,10 @@
-/** The owner's choices in words. Pure. */
+/** The texts of the owner's choices. Pure. */
 import type { Booker } from "~/trade/booking";
 
-/** What the form calls nobody: the first, empty choice. */
+/** The first, empty option of the form. */
 export const NOBODY = "Nobody: I choose the driver";
 
-/** Each choice, and what it asks of a driver. */
+/** Each choice, and what it requires of a driver. */
 export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   fits: {
     label: "Every driver who fits",

@@ -27,14 +27,14 @@ async function rows(sql: string, ...args: string[]): Promise<Record<string, unkn
 }
 
 describe("savePerson", () => {
-  it("makes people who share nothing", async () => {
+  it("creates people who share nothing", async () => {
     const people = await Promise.all([1, 2, 3].map(() => savePerson({ role: "driver" }, target)));
     for (const value of ["id", "email", "fullName", "username", "defaultGroupId"] as const) {
       expect(new Set(people.map((person) => person[value])).size).toBe(3);
     }
   });
 
-  it("writes what signup writes: profile, password and default group with the person in it", async () => {
+  it("writes what sign-up writes: profile, password and the default group with the person as a member", async () => {
     const person = await savePerson(
       { role: "shipper", password: "another one", profile: { website: "https://x.example" } },
       target,
@@ -50,7 +50,9 @@ describe("savePerson", () => {
   });
 });
 
-/** Who is there and what lies there in each status: [linked people, open requests, decided requests, documents, events]. */
+/**
+ * The expected numbers for each status: [linked people, open requests, decided requests, documents, events].
+ */
 const EXPECTED: Record<LoadStatus, [number, number, number, number, string[]]> = {
   new: [1, 0, 0, 0, ["post"]],
   pending: [1, 2, 0, 0, ["post", "request", "request"]],
@@ -78,7 +80,7 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
     load = await saveLoad({ status, ...people, store: diskStore(join(folder, "blobs")) }, target);
   });
 
-  it("has names and numbers written down once it is signed", async () => {
+  it("has stored contact details once it is signed", async () => {
     const held = await rows(
       `SELECT c.full_name, c.payee, c.phone_number = p.phone_number AS is_theirs, c.signed_at = l.booked_at AS is_then
        FROM signed_contacts c JOIN profiles p ON p.id = c.person_id JOIN loads l USING (load_id)
@@ -109,7 +111,7 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
     expect(await count("files WHERE load_id = ?")).toBe(documents);
   });
 
-  it("came there step by step", async () => {
+  it("has the history of every step", async () => {
     const history = await rows(
       "SELECT * FROM load_events WHERE load_id = ? ORDER BY at, event_id",
       load.loadId,
@@ -121,7 +123,7 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
     expect(history.at(-1)?.to_status).toBe(status);
   });
 
-  it("points to documents that are in the store", async () => {
+  it("names documents that are in the store", async () => {
     const [row] = await rows(
       "SELECT rate_confirmation_url, bill_of_lading_url, dropoff_image_url FROM loads WHERE load_id = ?",
       load.loadId,
@@ -136,7 +138,7 @@ describe.each(LOAD_STATUSES)("a load saved in %s", (status) => {
 });
 
 describe("saveLoad", () => {
-  it("finds the people that a status needs and nobody named", async () => {
+  it("creates the people that a status needs if none are given", async () => {
     const load = await saveLoad({ status: "pickup" }, target);
     expect(load.driver).not.toBeNull();
     expect(load.owner.id).not.toBe(load.driver?.id);
@@ -144,7 +146,7 @@ describe("saveLoad", () => {
     expect((await saveLoad({}, target)).status).toBe("new");
   });
 
-  it("takes any column over its own", async () => {
+  it("lets any column override its default", async () => {
     const { loadId } = await saveLoad(
       { terms: { calculated_miles: null, verification_pin: "4711", required_twic: true } },
       target,
@@ -162,7 +164,7 @@ describe("saveLoad", () => {
     });
   });
 
-  it("writes the automated messages when asked to, and only then", async () => {
+  it("writes automated messages only on request", async () => {
     const [owner, driver] = [
       await savePerson({ role: "shipper" }, target),
       await savePerson({ role: "driver" }, target),
@@ -175,7 +177,7 @@ describe("saveLoad", () => {
     expect(await feed()).toHaveLength(4);
   });
 
-  it("leaves no file when the rows are refused", async () => {
+  it("leaves no file if the rows are refused", async () => {
     const blobs = join(folder, "refused");
     const bad = saveLoad(
       { status: "complete", terms: { verification_pin: "0000" }, store: diskStore(blobs) },

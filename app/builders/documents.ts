@@ -5,7 +5,7 @@ import { streamOf } from "~/files/store/byte-stream";
 import type { FileStore } from "~/files/store/store";
 import type { FileKind } from "~/trade/file-kinds";
 
-/** The content of a file. Callers give a photo where they have one; otherwise a document is a PDF. */
+/** The content of a file. Callers pass a photo if they have one; otherwise a document is a PDF. */
 export interface Content {
   bytes: Uint8Array;
   contentType: "application/pdf" | "image/jpeg";
@@ -20,10 +20,10 @@ interface DocumentOptions {
   kind: FileKind;
   content: Content;
   uploaderId: string;
-  /** Null for a document of the uploader's own. */
+  /** Null for an uploader's personal document. */
   loadId: string | null;
   createdAtMs: number;
-  /** The file id without its extension, when it has a meaning (`{id}_signed`). */
+  /** The file id without its extension, if it has a meaning (`{id}_signed`). */
   stem?: string;
 }
 

@@ -27,11 +27,11 @@ export interface Past {
   /** All drivers who requested the load, the chosen one included. */
   requesterIds: readonly string[];
   postedAtMs: number;
-  /** The instant of the last step. The others are spread evenly between the posting and it. */
+  /** The time of the last step. The other steps are spread evenly between the posting and it. */
   lastStepAtMs: number;
 }
 
-/** The steps from the posting to a load's status, as the verbs would have written them. */
+/** Returns the steps from the posting to a load's status, as the verbs would have written them. */
 export function pastOf(past: Past): Step[] {
   const { status, ownerId, driverId, requesterIds, postedAtMs, lastStepAtMs } = past;
   const fired: Pick<Step, "event" | "actorId" | "driverId">[] = requesterIds.map((id) => ({

@@ -14,7 +14,7 @@ const NOWHERE = {
   destination_address_state: null,
 };
 
-/** The lane and the number of a row of `loads` as text. */
+/** Returns the lane and the number of a row of `loads` as text. */
 export function nameOfRow(load: LoadRow): string {
   return nameOf({ ...NOWHERE, load_number: 0, ...load });
 }
@@ -28,7 +28,7 @@ interface Papers {
   additionalFiles?: readonly Content[];
 }
 
-/** The documents of a load's steps so far, each uploaded by the person of that step. */
+/** Builds the documents of a load's steps so far, each uploaded by the person of that step. */
 export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   const { load, owner, driver } = papers;
   const lines = [
@@ -75,7 +75,7 @@ export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   return documents;
 }
 
-/** The columns of `loads` with the addresses of its documents. */
+/** Returns the columns of `loads` with the URLs of its documents. */
 export function urlsOf(documents: readonly BuiltDocument[]): Partial<LoadRow> {
   const urls = (kind: BuiltDocument["row"]["kind"]) =>
     documents.filter(({ row }) => row.kind === kind).map(({ row }) => fileUrl({ fileId: row.file_id }));

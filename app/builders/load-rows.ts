@@ -7,7 +7,7 @@ import type { Step } from "./history";
 import { nameOfRow } from "./load-documents";
 import type { Rows, TimedMessages } from "./rows";
 
-/** The history: the posting and every step after it. */
+/** Builds the history: the posting and every step after it. */
 export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly Step[]): Rows["load_events"] {
   return [
     {
@@ -30,7 +30,7 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
   ];
 }
 
-/** The rows of every request, each with its conversation. */
+/** Builds the rows of every request, each with its conversation. */
 export function requestRows(
   { loadId, load, owner, driver, requesters }: BuiltLoad,
   steps: readonly Step[],
@@ -66,7 +66,7 @@ export function requestRows(
   return rows;
 }
 
-/** The automated messages of every step, with the texts of the verbs. */
+/** Builds the automated messages of every step, with the texts of the verbs. */
 export function messagesOf(
   { loadId, load, owner, requesters }: BuiltLoad,
   steps: readonly Step[],

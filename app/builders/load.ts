@@ -21,11 +21,11 @@ export interface LoadOptions {
   driver?: Party;
   /** Other drivers with a request. Once a driver is chosen, their requests are rejected. */
   requesters?: readonly Party[];
-  /** By default pending when there is a request, else new. */
+  /** By default pending if there is a request, else new. */
   status?: LoadStatus;
   /** Any column of the load that no other option sets. */
   terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
-  /** By default early enough for one second for each step. */
+  /** By default early enough for one second per step. */
   postedAtMs?: number;
   /** By default now. */
   lastStepAtMs?: number;
@@ -33,7 +33,10 @@ export interface LoadOptions {
   proofOfDelivery?: Content;
   /** Uploaded with the delivery; by default none. */
   additionalFiles?: readonly Content[];
-  /** Whether to build the automated messages of every step; by default not, because most tests do not need them. */
+  /**
+   * Whether to build the automated messages of every step; by default they are left out, because most tests
+   * do not need them.
+   */
   messages?: boolean;
 }
 
@@ -65,21 +68,23 @@ function usualTerms(postedAtMs: number) {
 const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
-/** The drivers with a request and the chosen one. @throws Error when the people do not fit the status */
+/**
+ * Returns the drivers with a request and the chosen one. @throws Error if the people do not fit the status
+ */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
   const status = wanted ?? (asked.length > 0 ? "pending" : "new");
-  if (status === "new" && asked.length > 0) throw new Error("Nobody has asked for a new load.");
+  if (status === "new" && asked.length > 0) throw new Error("A new load has no requests.");
   if (status === "pending" && asked.length === 0)
-    throw new Error("A pending load needs a driver who asked for it.");
+    throw new Error("A pending load needs a driver who requested it.");
   if (isChosenIn(status) && !driver) throw new Error(`A load in ${status} needs a driver.`);
   return { status, asked, chosen: isChosenIn(status) ? (driver ?? null) : null };
 }
 
 /**
- * Builds a load in any status with everything that belongs to the status: links, requests, conversations, history,
- * documents. It writes and stores nothing.
- * @throws Error when the people given do not fit the status
+ * Builds a load in any status with everything that belongs to the status: links, requests, conversations,
+ * history, documents. It writes and stores nothing.
+ * @throws Error if the given people do not fit the status
  */
 export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: TimedMessages[] } {
   const { owner } = options;
@@ -148,13 +153,13 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** Options of `saveLoad`. It makes the people that the status needs and no option names. */
+/** Options of `saveLoad`, which creates the people that the status needs and no option names. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
   /** Where to store the documents, so that their links work; by default they are not stored. */
   store?: FileStore;
 };
 
-/** Writes a load in any status, with its documents when a store is given. */
+/** Writes a load in any status, and stores its documents if a store is given. */
 export async function saveLoad(
   options: SaveLoadOptions = {},
   target: Database = database(),

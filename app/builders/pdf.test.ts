@@ -6,7 +6,7 @@ import { pdfOf } from "./pdf";
 const pdf = pdfOf("Rate (confirmation)", ["Salt Lake City, UT → Denver, CO", "back\\slash", "naïve 🚚"]);
 const text = new TextDecoder("latin1").decode(pdf);
 
-it("is a PDF to our own eyes and to a strict reader", async () => {
+it("is a PDF for Haulway's own check and for a strict reader", async () => {
   expect(recognise(pdf)).toBe("pdf");
   const read = await PDFDocument.load(pdf, { throwOnInvalidObject: true });
   expect(read.getPageCount()).toBe(1);
@@ -24,7 +24,7 @@ it("has a table of offsets that point to the objects", () => {
   }
 });
 
-it("keeps to what its font can write", () => {
+it("uses only characters of its font", () => {
   expect(text).toContain("(Rate \\(confirmation\\))");
   expect(text).toContain("(Salt Lake City, UT to Denver, CO)");
   expect(text).toContain("(back\\\\slash)");

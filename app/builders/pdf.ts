@@ -2,7 +2,10 @@ const LETTER = "612 792";
 const TOP = 720;
 const LEADING = 20;
 
-/** A string literal of PDF: parentheses and backslashes are escaped, and characters that the standard font lacks become `?`. */
+/**
+ * Returns a PDF string literal: parentheses and backslashes are escaped, and characters that the standard
+ * font lacks become `?`.
+ */
 function literal(line: string): string {
   return `(${line
     .replaceAll("→", "to")
@@ -10,7 +13,10 @@ function literal(line: string): string {
     .replace(/[\\()]/g, "\\$&")})`;
 }
 
-/** A valid one-page PDF with a title and lines of text. Written by hand, because seeds and tests need no more than this. */
+/**
+ * Returns a valid one-page PDF with a title and lines of text. Written by hand, because seeds and tests need
+ * no more than this.
+ */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const text = [
     "BT",
@@ -35,7 +41,7 @@ export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  // Every entry of the xref table has exactly 20 bytes, its line end included.
+  // Every entry of the xref table has exactly 20 bytes, including its line end.
   const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}`;

@@ -26,11 +26,11 @@ export interface PersonOptions {
   /** Any column of the profile; its `id` becomes the person's. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
-  /** Whether the e-mail address is confirmed; by default it is. */
+  /** Whether the email address is confirmed; by default it is. */
   emailConfirmed?: boolean;
 }
 
-/** A person as a viewer for the verbs, with the credentials to log in. */
+/** A person as a viewer for the verbs, with the credentials to sign in. */
 export interface BuiltPerson extends Viewer {
   email: string;
   password: string;
@@ -104,7 +104,9 @@ export async function savePerson(
   return person;
 }
 
-/** Writes many unique people at once: a hundred writes take a hundred times as long as one. */
+/**
+ * Builds and writes many unique people at once: a hundred separate writes would take a hundred times as long.
+ */
 export async function savePeople(
   count: number,
   options: PersonOptions,

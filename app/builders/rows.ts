@@ -28,13 +28,16 @@ type TableName = keyof typeof TABLES;
 /** Rows of several tables that belong together. */
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
-/** Messages of one instant. A message's position follows the order of writes, so messages of several loads are sorted first. */
+/**
+ * Messages of one point in time. A message's position follows the order of writes, so messages of several
+ * loads are sorted first.
+ */
 export interface TimedMessages {
   atMs: number;
   statements: Statement[];
 }
 
-/** The statements of messages in the order of their time. */
+/** Returns the statements of messages in chronological order. */
 export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
@@ -54,7 +57,7 @@ export function mergeRows(parts: Iterable<Rows>): Rows {
   return merged as Rows;
 }
 
-/** The inserts for rows, in the order that foreign keys demand. */
+/** Returns the inserts for rows, in the order that foreign keys require. */
 export function insertRows(rows: Rows): Statement[] {
   const statements: Statement[] = [];
   for (const name of Object.keys(TABLES) as TableName[]) {
@@ -68,13 +71,13 @@ export function insertRows(rows: Rows): Statement[] {
   return [...statements, ...keptContacts(rows)];
 }
 
-/** The numbers and the payee of signed loads, as their signature writes them down. */
+/** Stores the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [keepContacts(load_id, booked_at)] : []));
 
 /**
- * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. A multi-row insert of the
- * query builder takes 0.8 ms for each load, nearly all of it to build the SQL text.
+ * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. With a
+ * multi-row insert of the query builder, building the SQL text would take 0.8 ms per load.
  */
 function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated);
@@ -87,7 +90,10 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
   return sql`insert into ${table} (${names}) select ${values} from json_each(${json})`;
 }
 
-/** Inserts messages with `addMessages`, which gives positions in the order of time and updates the members. */
+/**
+ * Inserts messages with `addMessages`, which assigns positions in chronological order and updates the
+ * members.
+ */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);
   return addMessages({
@@ -99,13 +105,13 @@ function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   });
 }
 
-/** A value as its column stores it, or the column's default. */
+/** Returns a value as its column stores it, or the column's default. */
 function stored(column: Column, value: unknown): unknown {
   const given = value === undefined ? column.default : value;
   return given === undefined || given === null ? null : column.mapToDriverValue(given);
 }
 
-/** Gives each load without a number one. */
+/** Assigns a load number to each load without one. */
 export async function numberLoads(rows: Rows, target: Database): Promise<void> {
   const loads = rows.loads ?? [];
   const given = loads.flatMap(({ load_number }) => load_number ?? []);

@@ -1,6 +1,6 @@
 /**
- * The error page that every page route exports, together with the shared bundle: the compiler puts into one script what
- * all pages import, so each of them has to import it.
+ * Exports the error page of every page route and imports the shared bundle. The compiler puts modules that
+ * all pages import into one script, so every page has to import this file.
  */
 import "./shared";
 

@@ -1,9 +1,11 @@
 /**
- * The modules of most pages, imported once so that the compiler puts them into one script. By itself it makes a script of
- * every combination of pages that share a module: thirty for a load's page, each a request of its own, and small files
- * compress badly. The login page brings the shared bundle too, so it is cached by the time of the dashboard.
+ * The modules that most pages use, imported once so that the compiler puts them into one script. Otherwise it
+ * would create a script for every combination of pages that share a module: thirty for a load page, each with
+ * a request of its own, and small files compress badly. The login page loads the shared bundle too, so it is
+ * cached before the dashboard opens.
  *
- * Imports without a name are kept because package.json has no `sideEffects`; with it, esbuild would drop them silently.
+ * Imports without names are preserved because package.json has no `sideEffects`. With it, esbuild would drop
+ * them silently.
  */
 import "~/chat/inbox/address";
 import "~/chat/rooms/live-changes";
@@ -49,6 +51,7 @@ import "~/ui/header";
 import "~/ui/footer";
 import "~/ui/main-nav";
 import "~/ui/follow-focus";
+import "~/ui/on-demand";
 import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/http/nonce";

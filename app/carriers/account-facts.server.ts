@@ -1,25 +1,26 @@
-/** Facts of an account, for whoever decides about a load with its person. No score is made of them. */
+/** Account facts shown to the other party before they decide about a load. Not combined into a score. */
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
-/** For so long a changed contact is told: rerouted loads begin with a new telephone number. */
+/** Days in which a changed contact is shown: thieves who reroute loads start with a new phone number. */
 export const CONTACT_TOLD_DAYS = 30;
 
-/** When the contact was changed, while that is told; null before and after. */
+/** Returns when the contact was changed, or null if that is not shown (any more). */
 export const toldChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 
-/** SQL: how many loads a person has delivered, or had delivered for them. */
+/** SQL: the number of loads that a driver delivered, or that were delivered for a shipper. */
 export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<number>`(
   select count(*) from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${personId} and t.relationship_type = ${role} and l.deleted_at is null and +l.load_status = 'complete')`;
 
 /**
- * What is known of the account of a load's shipper: since when it is there, loads delivered, cancelled of those agreed, and a contact
- * changed in the last 30 days. It needs its own check that the viewer may see the load.
+ * Returns facts of the account of a load's shipper: creation date, delivered loads, cancellations out of
+ * agreed loads, and a contact changed in the last 30 days. The caller checks that the viewer may see the
+ * load.
  */
 export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()

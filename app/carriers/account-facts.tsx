@@ -4,7 +4,7 @@ import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
-/** Facts of an account, without a score: since when it is there, and whether its contact changed in the last 30 days. */
+/** Returns the account's creation date and whether its contact changed in the last 30 days. No score. */
 export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
   const isChanged = contactChangedAtMs !== null;
   return [
@@ -16,7 +16,7 @@ export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["a
   ];
 }
 
-/** The shipper of a load, for the driver who decides about it. */
+/** Shows a load's shipper to the driver who decides about the load. */
 export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
   return (
     <Facts

@@ -14,13 +14,16 @@ import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
 import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 
-/** As many as a page lists. */
+/** The most policies of a carrier. A page lists them all. */
 export const MOST_POLICIES = 12;
 
 const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} policies at most: remove one that has ended.`;
 const STATED_BEFORE = "You have stated this policy already.";
 
-/** The row of a policy, where its carrier is stated and has room for it. */
+/**
+ * Returns the statements that insert a policy. They require stated carrier facts and fewer than
+ * `MOST_POLICIES`.
+ */
 function insertPolicy(
   viewer: Viewer,
   terms: PolicyTerms,
@@ -30,7 +33,7 @@ function insertPolicy(
   const { kind, insurer, policy_number, limit, effective_on, expires_on } = terms;
   const isRoom = sql`select 1 from carrier_facts c where c.carrier_id = ${viewer.id}
     and (select count(*) from policies p where p.carrier_id = c.carrier_id) < ${MOST_POLICIES}`;
-  // Its carrier has just had the days in view.
+  // No reminder for days that the carrier has just entered.
   const reminded = remindedOf(daysBetween(earliestToday(nowMs), expires_on));
   return [
     guarded(
@@ -59,15 +62,16 @@ function insertPolicy(
 }
 
 /**
- * States a policy, with its paper if one is sent.
- * @throws Forbidden (shippers, closed accounts), Invalid; also when it is stated already, as the thirteenth, and before its carrier
+ * Adds a policy, with its certificate if one is sent.
+ * @throws Forbidden (shippers, closed accounts), Invalid; also for a policy stated before, a thirteenth
+ * policy, or missing carrier facts
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
   /** Multipart: the fields of a policy and `paper`. */
   request: Request;
   clientAddress: string;
-  /** Takes what was typed, for an answer that refuses it. */
+  /** Receives what was typed, for the page that shows a refusal. */
   typed?: (fields: Record<string, string>) => void;
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;

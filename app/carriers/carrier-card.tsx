@@ -2,7 +2,7 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
-/** How far a statement goes: nobody but its reader has looked at the paper. */
+/** Shows whether the viewer has opened the certificate. Haulway checks no certificate. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   if (!policy.fileId) return <span className="quiet">As stated by the carrier, without a paper</span>;
   return (
@@ -23,7 +23,7 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   );
 }
 
-/** A policy in words: `$1,000,000 by Great West, number A-1, in force until Thu, Dec 31`. */
+/** Renders a policy as text: `$1,000,000 by Great West, number A-1, in force until Thu, Dec 31`. */
 export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/** What a carrier states about itself, for who judges a request, and for itself. */
+/** Shows what a carrier states about itself, to the owner who decides about a request and to the carrier. */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,

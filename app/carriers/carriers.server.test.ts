@@ -33,7 +33,7 @@ describe("a carrier's facts", () => {
     ["US DOT# 12", "12"],
     ["USDOT 0000777", "777"],
     ["", null],
-  ])("take the USDOT number %j", async (usdot, kept) => {
+  ])("accept the USDOT number %j", async (usdot, kept) => {
     const viewer = await driver();
     await write([{ query: sql`update carrier_facts set usdot = null` }]);
     await stateCarrier(viewer, { usdot, mc_number: "MC-99" });
@@ -45,7 +45,7 @@ describe("a carrier's facts", () => {
   });
 
   it.each(["123456789", "12a", "-1", "１２", "0", "000"])(
-    "refuse the USDOT number %j beside its field",
+    "refuse the USDOT number %j next to its field",
     async (usdot) => {
       const viewer = await driver();
       expect(await faults(stateCarrier(viewer, { usdot }))).toMatchObject({
@@ -55,7 +55,7 @@ describe("a carrier's facts", () => {
     },
   );
 
-  it("need a name, and are a driver's", async () => {
+  it("need a name, and are only for drivers", async () => {
     expect((await faults(stateCarrier(await driver(), { legal_name: " " }))).fields).toHaveProperty(
       "legal_name",
     );
@@ -64,14 +64,14 @@ describe("a carrier's facts", () => {
     await expect(statePolicy(shipper)).rejects.toThrow(Forbidden);
   });
 
-  it("are not a closed account's, which a second window still shows", async () => {
+  it("cannot be changed for a closed account that another window still shows", async () => {
     const viewer = await driver();
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, viewer.id)) }]);
     await expect(stateCarrier(viewer)).rejects.toThrow(Forbidden);
     expect((await carrierSeenBy(viewer.id, viewer.id))?.facts).toBeNull();
   });
 
-  it("name a USDOT number for one account, until that is closed", async () => {
+  it("reserve a USDOT number for one account until it closes", async () => {
     const [first, second] = [await driver(), await driver()];
     await stateCarrier(first, { usdot: "777" });
     await stateCarrier(first, { usdot: "777", legal_name: "Renamed" });
@@ -84,8 +84,8 @@ describe("a carrier's facts", () => {
   });
 });
 
-describe("a shipper whose load the driver requests", () => {
-  it("reads what is stated, opens the paper and then reads when; others open nothing", async () => {
+describe("a shipper whose load the driver has requested", () => {
+  it("reads the statement, opens the certificate and then sees when; others cannot open it", async () => {
     const [viewer, owner, other] = [
       await driver(),
       await savePerson({ role: "shipper" }),
@@ -120,7 +120,7 @@ describe("a shipper whose load the driver requests", () => {
 });
 
 describe("the account", () => {
-  it("says when its telephone number became another one, and not when something else did", async () => {
+  it("shows when its phone number changed, but not other changes", async () => {
     const viewer = await driver();
     const save = (phone_number: string, website = "") =>
       saveAccount({

@@ -3,13 +3,13 @@ import { fieldErrors } from "~/forms/form.server";
 import { MARKED, text } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 
-/** What was typed before and behind the digits: "USDOT 1234567", "# 1234567". */
+/** What users type before the digits: "USDOT 1234567", "# 1234567". */
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 
 const FactsForm = z.object({
   legal_name: text(120).pipe(z.string("Enter the name that the authority is registered under.")),
   usdot: text(20)
-    // 0777 is 777, which one account may have.
+    // Leading zeros are dropped: 0777 is the same number as 777, and only one account may have it.
     .transform((typed) => typed?.replace(BEFORE_DIGITS, "").replace(/^0+(?=\d)/, "") || null)
     .refine(
       (digits) => digits === null || /^[1-9]\d{0,7}$/.test(digits),
@@ -20,7 +20,10 @@ const FactsForm = z.object({
 
 export type CarrierFacts = z.output<typeof FactsForm>;
 
-/** Reads what a driver states about the carrier. @throws Invalid with a message for each field */
+/**
+ * Reads what a driver states about the carrier.
+ * @throws Invalid with a message for each field
+ */
 export function readFactsForm(fields: Readonly<Record<string, string>>): CarrierFacts {
   const parsed = FactsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);

@@ -5,11 +5,11 @@ import type { SeenPolicy } from "./queries.server";
 
 interface Props {
   policies: readonly SeenPolicy[];
-  /** Whether the carrier itself is stated, to which policies belong. */
+  /** Whether the carrier's facts are stated. Policies need them. */
   isStated: boolean;
 }
 
-/** A driver's own policies, and the way to another one. */
+/** Lists a driver's own policies, with a link to add one. */
 export function OwnPolicies({ policies, isStated }: Props) {
   return (
     <section className="settings" aria-labelledby="policies">

@@ -26,7 +26,7 @@ import { remindOfPolicies } from "./remind.server";
 import { removePolicy } from "./remove-policy.server";
 
 describe("a policy", () => {
-  it("is stated with its paper, and taken back with it", async () => {
+  it("is stated with its certificate, and both are removed", async () => {
     const viewer = await driver();
     await stateCarrier(viewer);
     await statePolicy(viewer, {}, await samplePdf("acord.pdf"));
@@ -60,7 +60,7 @@ describe("a policy", () => {
     ["expires_on", { expires_on: "" }],
     ["expires_on", { effective_on: "2020-01-01", expires_on: "2020-12-31" }],
     ["expires_on", { effective_on: inDays(9), expires_on: inDays(8) }],
-  ])("is refused beside %s, and nothing of it is stored: %j", async (field, changes) => {
+  ])("is refused next to %s, and nothing is stored: %j", async (field, changes) => {
     const viewer = await driver();
     await stateCarrier(viewer);
     const refused = await faults(statePolicy(viewer, changes, await samplePdf("acord.pdf")));
@@ -70,7 +70,7 @@ describe("a policy", () => {
     expect(await db().select().from(files).where(eq(files.uploader_id, viewer.id))).toEqual([]);
   });
 
-  it("is stated once, twelve of them at most, and after its carrier", async () => {
+  it("can be stated once, up to twelve times per carrier, and only after the carrier's facts", async () => {
     const viewer = await driver();
     expect((await faults(statePolicy(viewer))).message).toMatch(/^State the carrier first/);
     await stateCarrier(viewer);
@@ -104,7 +104,7 @@ describe("the state of a policy", () => {
     [14, 14],
     [3, 3],
     [0, 3],
-  ])("with %i days left its carrier has been told of %s", (left, told) => {
+  ])("with %i days left has its reminder for %s days behind it", (left, told) => {
     expect(remindedOf(left)).toBe(told);
   });
 });
@@ -123,7 +123,7 @@ describe("the end of a policy", () => {
   };
   const DAY = 86_400_000;
 
-  it("is told 30, 14 and 3 days before, each once, however often the round runs", async () => {
+  it("is announced 30, 14 and 3 days before, once each, however often the job runs", async () => {
     const viewer = await driver();
     await stateCarrier(viewer);
     const ends = inDays(60);
@@ -145,7 +145,7 @@ describe("the end of a policy", () => {
     );
   });
 
-  it("is not told where a later policy of its kind follows, nor for days that were just typed", async () => {
+  it("is not announced if a later policy of its kind follows, nor for days that were just typed", async () => {
     const [followed, typed] = [await driver(), await driver()];
     for (const viewer of [followed, typed]) await stateCarrier(viewer);
     await statePolicy(followed, { expires_on: inDays(40) });
@@ -158,7 +158,7 @@ describe("the end of a policy", () => {
     expect(await feedOf(typed)).toHaveLength(1);
   });
 
-  it("of two policies that end together is told of both", async () => {
+  it("is announced for both of two policies that end together", async () => {
     const viewer = await driver();
     await stateCarrier(viewer);
     await statePolicy(viewer, { expires_on: inDays(60) });

@@ -1,11 +1,14 @@
-/** A policy in words, made on the server: pages load no catalogue of kinds, days and money for it. Pure. */
+/** The text of a policy, made on the server, so that pages load no code for kinds, days and money. Pure. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
 
 type Named = StatedPolicy & { insurer: string; policyNumber: string };
 
-/** `Auto liability: $1,000,000 by Great West, number A-1`, and from or until when it holds: `in force until Thu, Dec 31`. */
+/**
+ * Returns the texts of a policy: `Auto liability`; `$1,000,000 by Great West, number A-1`; `in force until
+ * Thu, Dec 31`.
+ */
 export function policyWords(policy: Named, today: string) {
   const { kind, limit_cents, insurer, policyNumber, effective_on, expires_on } = policy;
   const state = policyState(policy, today);

@@ -2,21 +2,21 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
 
-/** How long the registry may take for one carrier. */
+/** The longest wait for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;
-/** Amounts come in thousands of dollars. */
+/** The API reports amounts in thousands of dollars. */
 const CENTS_OF_A_THOUSAND = 100_000;
 
 interface Source {
-  /** The address before `/carriers/…`. */
+  /** The part of the address before `/carriers/…`. */
   base: string;
   key: string;
   limitMs?: number;
 }
 
-/** One line of bounded length, or null. */
+/** A single line of limited length, or null. */
 const line = z
   .string()
   .nullish()
@@ -42,7 +42,10 @@ const Carrier = z.object({
   bipdInsuranceOnFile: thousands,
 });
 
-/** A number that is not registered has no content, or no carrier in it; a refused key has a sentence for content. */
+/**
+ * An unregistered number has no content, or content without a carrier; a rejected key has a sentence as
+ * content.
+ */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
 });
@@ -59,31 +62,40 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
   };
 }
 
-/** The body as JSON of the known shape. @throws Error, without what was answered */
+/**
+ * Parses the response body.
+ * @throws Error without any part of the response
+ */
 async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (!bytes) {
     await answer.body?.cancel();
-    throw new Error("The registry answered more than a carrier.");
+    throw new Error("The registry response is too large.");
   }
   try {
     return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    throw new Error("The registry answered no carrier.");
+    throw new Error("The registry response has an unknown format.");
   }
 }
 
-/** The answer to a question. Its address has the key in it, so neither is ever named in a message. */
+/**
+ * Sends the request. Its address contains the key, so no error message includes the address or the original
+ * error.
+ */
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
-    // A registry that redirects is not the one that the key is for.
+    // Redirects are not followed: another server must not get the key.
     return await fetch(address, { redirect: "manual", signal });
   } catch (error) {
     throw new RegistryAway(error instanceof Error ? error.name : "unknown");
   }
 }
 
-/** The registry by FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. 404 may still say of a number that it is unknown. */
+/**
+ * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 can also mean an
+ * unknown number.
+ */
 export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
   return {
     async read(usdot) {
@@ -99,7 +111,7 @@ export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
       if (typeof content === "string") throw new RegistryAway("refused the key");
       if (!content?.carrier) return null;
       if (content.carrier.dotNumber !== String(Number(usdot)))
-        throw new Error("The registry answered another carrier.");
+        throw new Error("The registry response is about another carrier.");
       return asRecord(content.carrier);
     },
   };

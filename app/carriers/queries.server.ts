@@ -21,7 +21,7 @@ const policyColumns = {
   expires_on: policies.expires_on,
 };
 
-/** What the registry said of the number that a carrier states. */
+/** What the registry said about the carrier's stated number. */
 const recordColumns = {
   readAtMs: carrier_records.read_at,
   isRegistered: carrier_records.is_registered,
@@ -37,12 +37,13 @@ const ofStatedNumber = and(
   eq(carrier_records.usdot, carrier_facts.usdot),
 );
 
-/** The paper behind a policy, while it is current. */
+/** SQL condition: the certificate of a policy, unless it was deleted. */
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
 /**
- * What is known of a carrier's account, and what it states, as the viewer sees it: one statement. The caller has checked that
- * the viewer may know this driver; to themselves everybody may be known.
+ * Returns the facts of a carrier's account and what the carrier states, as the viewer sees it, in one
+ * statement. The caller checks that the viewer may see this driver; drivers may always see themselves. Null
+ * if there is no such driver.
  */
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
@@ -85,7 +86,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
 export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;
 export type SeenPolicy = SeenCarrier["policies"][number];
 
-/** One policy of the viewer's own, or null. */
+/** Returns one of the viewer's own policies, or null. */
 export async function ownPolicy(viewer: Viewer, policyId: string) {
   const [row] = await db()
     .select({ ...policyColumns, fileId: files.file_id })
@@ -102,7 +103,7 @@ export const policiesStatedBy = (driverId: SQL) =>
     (list: string): StatedPolicy[] => JSON.parse(list),
   );
 
-/** SQL: what the registry says of a driver's authority, for lists of drivers; null where it was not read. */
+/** SQL: what the registry says about a driver's authority, for lists of drivers. Null if it was not read. */
 export const authorityOf = (driverId: SQL) =>
   sql`(select json_object('readAtMs', r.read_at, 'isRegistered', json(iif(r.is_registered, 'true', 'false')),
       'isAllowed', json(case r.allowed_to_operate when 1 then 'true' when 0 then 'false' else 'null' end))
@@ -111,7 +112,9 @@ export const authorityOf = (driverId: SQL) =>
     JSON.parse(json),
   );
 
-/** What a person states about their carrier, and what the registry says of it, for their export. */
+/**
+ * Returns what a driver states about their carrier, and what the registry says about it, for the data export.
+ */
 export async function exportCarrier(personId: string) {
   const [facts] = await db()
     .select({
@@ -156,7 +159,7 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/** Deletes what a person stated about their carrier: part of closing an account, which frees the USDOT number. */
+/** Returns the statements that delete a closed account's carrier facts. They free the USDOT number. */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

@@ -57,8 +57,8 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-describe("the registry's answer", () => {
-  it("is read whole, and kept with its time", async () => {
+describe("the registry's response", () => {
+  it("is read in full, and stored with its time", async () => {
     registered("4242", { dbaName: "  RIVERS \n FREIGHT " });
     const viewer = await carrierOf("4242");
     expect(await shownTo(viewer)).toBeNull();
@@ -79,16 +79,16 @@ describe("the registry's answer", () => {
 
   it.each([
     ["nothing is on file", { bipdInsuranceOnFile: "0" }, { liabilityOnFileCents: 0 }],
-    ["nothing is said of insurance", { bipdInsuranceOnFile: null }, { liabilityOnFileCents: null }],
+    ["insurance is unknown", { bipdInsuranceOnFile: null }, { liabilityOnFileCents: null }],
     ["it may not operate", { allowedToOperate: "N", statusCode: "I" }, { allowedToOperate: false }],
-    ["nothing is said of operating", { allowedToOperate: null }, { allowedToOperate: null }],
-    ["its name is endless", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
-  ])("says that %s", async (_, changes, says) => {
+    ["its authority is unknown", { allowedToOperate: null }, { allowedToOperate: null }],
+    ["its name is very long", { legalName: "A".repeat(5_000) }, { legalName: "A".repeat(160) }],
+  ])("can say that %s", async (_, changes, says) => {
     registered("17", changes);
     expect(await ofNow.read("17")).toMatchObject(says);
   });
 
-  it("of a number with zeros in front is that of the number", async () => {
+  it("for a number with leading zeros is the same as without", async () => {
     qcmobile.carriers.set("0017", {
       dotNumber: 17,
       legalName: "RIVERS",
@@ -100,7 +100,7 @@ describe("the registry's answer", () => {
     expect(await ofNow.read("0017")).toMatchObject({ legalName: "RIVERS" });
   });
 
-  it("says of an unknown number that it was not found", async () => {
+  it("for an unknown number says that it was not found", async () => {
     const viewer = await carrierOf("99");
     await readDueCarriers(NOW_MS);
     expect((await shownTo(viewer))?.facts).toEqual([["USDOT number", "Not found"]]);
@@ -111,23 +111,23 @@ describe("the registry's answer", () => {
   it.each([
     ["no JSON", "<h1>Maintenance</h1>"],
     ["JSON of another shape", `{"content":{"carrier":{"dotNumber":17}}}`],
-    ["nothing", ""],
-    ["half an answer", `{"content":{"carrier":{"dotNumber":17,"leg`],
+    ["empty", ""],
+    ["truncated", `{"content":{"carrier":{"dotNumber":17,"leg`],
     ["another carrier", `{"content":{"carrier":{"dotNumber":18,"legalName":"OTHER"}}}`],
-    ["far too much", `{"content":"${"x".repeat(70_000)}"}`],
-  ])("that is %s is no answer", async (_, body) => {
+    ["far too long", `{"content":"${"x".repeat(70_000)}"}`],
+  ])("that is %s is rejected", async (_, body) => {
     answering(200, body);
     const read = ofNow.read("17");
-    await expect(read).rejects.toThrow(/^The registry answered/);
+    await expect(read).rejects.toThrow(/^The registry response/);
     await expect(read).rejects.not.toBeInstanceOf(RegistryAway);
   });
 
-  it.each([401, 403, 429, 500, 503, 302])("%i means that it is away for everybody", async (status) => {
+  it.each([401, 403, 429, 500, 503, 302])("%i means that the registry is unavailable", async (status) => {
     answering(status, "{}");
     await expect(ofNow.read("17")).rejects.toThrow(RegistryAway);
   });
 
-  it("is given up where it takes too long, and where the key is refused; no message has the key", async () => {
+  it("fails if it takes too long or the key is rejected; no message contains the key", async () => {
     qcmobile.answerNext(() => undefined);
     const slow = qcMobile({ base: qcmobile.base, key: "web-key", limitMs: 20 });
     await expect(slow.read("17")).rejects.toThrow(RegistryAway);
@@ -139,8 +139,8 @@ describe("the registry's answer", () => {
   });
 });
 
-describe("the round", () => {
-  it("asks for each carrier once a day, however often it runs, and not for one without a number", async () => {
+describe("the job", () => {
+  it("reads each carrier once a day, however often it runs, and skips carriers without a number", async () => {
     await savePerson({ role: "driver" });
     await carrierOf("");
     for (const usdot of ["1", "2"]) {
@@ -154,7 +154,7 @@ describe("the round", () => {
     expect(qcmobile.asked).toHaveLength(4);
   });
 
-  it("asks for ten in a turn, those never asked for first", async () => {
+  it("reads ten carriers per run, those never read first", async () => {
     for (let usdot = 1; usdot <= 12; usdot += 1) await carrierOf(String(usdot));
     await readDueCarriers(NOW_MS);
     expect(qcmobile.asked).toHaveLength(10);
@@ -162,21 +162,21 @@ describe("the round", () => {
     expect(new Set(qcmobile.asked).size).toBe(12);
   });
 
-  it("asks for nobody else where the quota is used up, and goes on with another an hour later at most", async () => {
+  it("stops if the quota is used up, and continues with another carrier within an hour", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const viewers = [await carrierOf("1"), await carrierOf("2")];
     for (const usdot of ["1", "2"]) registered(usdot);
     answering(429, "{}");
     await readDueCarriers(NOW_MS);
     expect(qcmobile.asked).toHaveLength(1);
-    expect(warn.mock.calls).toEqual([[{ cause: "answered 429" }, "the carrier registry is away"]]);
+    expect(warn.mock.calls).toEqual([[{ cause: "answered 429" }, "carrier registry unavailable"]]);
     await readDueCarriers(NOW_MS);
     await readDueCarriers(NOW_MS + HOUR_MS);
     for (const viewer of viewers) expect((await shownTo(viewer))?.authority.isAllowed).toBe(true);
     expect(qcmobile.asked).toHaveLength(3);
   });
 
-  it("goes on with the next where one cannot be read, and keeps what was read before with its day", async () => {
+  it("continues if one carrier cannot be read, and keeps its earlier data with their date", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => {});
     const viewers = [await carrierOf("1"), await carrierOf("2")];
     for (const usdot of ["1", "2"]) registered(usdot);
@@ -190,7 +190,7 @@ describe("the round", () => {
     expect(read.toSorted()).toEqual([NOW_MS, NOW_MS + DAY_MS]);
   });
 
-  it("keeps nothing for a number that was changed or given up meanwhile", async () => {
+  it("stores nothing for a number that was changed or removed in the meantime", async () => {
     const viewer = await carrierOf("1");
     registered("1");
     await readDueCarriers(NOW_MS);
@@ -209,7 +209,7 @@ describe("the round", () => {
     expect((await shownTo(viewer))?.facts).toEqual([["USDOT number", "Not found"]]);
   });
 
-  it("run by two processes at once keeps one answer", async () => {
+  it("in two processes at once stores one response", async () => {
     const viewer = await carrierOf("1");
     registered("1");
     await Promise.all([readDueCarriers(NOW_MS), readDueCarriers(NOW_MS)]);
@@ -217,7 +217,7 @@ describe("the round", () => {
     expect(await db().select().from(carrier_records)).toHaveLength(1);
   });
 
-  it("leaves nothing behind of a closed account", async () => {
+  it("leaves no data of a closed account", async () => {
     const viewer = await savePerson({ role: "driver" });
     await state(viewer, "1");
     registered("1");
@@ -227,7 +227,7 @@ describe("the round", () => {
   });
 });
 
-it("a carrier who may not operate does not fit, in the sheet and in the list", async () => {
+it("a carrier who may not operate does not fit, on the driver's page and in the list", async () => {
   const viewer = await carrierOf("1");
   registered("1", { allowedToOperate: "N" });
   const owner = await savePerson({ role: "shipper" });

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
 import { type Registry, RegistryAway, type RegistryRecord } from "./registry";
 
-/** Carriers of one turn. */
+/** The most carriers that one run reads. */
 const A_TURN = 10;
 
 interface Due {
@@ -16,7 +16,7 @@ interface Due {
   usdot: string;
 }
 
-/** The carriers to ask for: those never asked for first, then those whose answer is the oldest. */
+/** Returns the carriers that are due: first those never read, then those with the oldest response. */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(
     eq(carrier_records.carrier_id, carrier_facts.carrier_id),
@@ -36,7 +36,10 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
     .limit(A_TURN);
 }
 
-/** Keeps an answer while its carrier states that number, whatever an earlier turn wrote. */
+/**
+ * Returns the statement that stores a response if its carrier still states that number. It replaces an older
+ * response.
+ */
 function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record
     ? [
@@ -60,7 +63,7 @@ function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: n
   };
 }
 
-/** Asks again in an hour. What was read before stays, with its time. */
+/** Schedules the next try in an hour. An earlier response stays, with its time. */
 function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   return {
     query: sql`insert into carrier_records (carrier_id, usdot, due_at)
@@ -70,7 +73,10 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   };
 }
 
-/** Reads one carrier and keeps what was said. @returns whether the next one may be asked for */
+/**
+ * Reads one carrier and stores the response.
+ * @returns whether the next carrier can be read
+ */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {
     await write([keep(due, await source.read(due.usdot), nowMs)]);
@@ -78,13 +84,16 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
   } catch (error) {
     const isAway = error instanceof RegistryAway;
     const cause = error instanceof Error ? error.message : "unknown";
-    log.warn({ cause }, isAway ? "the carrier registry is away" : "a carrier could not be read");
+    log.warn(
+      { cause },
+      isAway ? "carrier registry unavailable" : "could not read a carrier from the registry",
+    );
     await write([putOff(due, nowMs)]);
     return !isAway;
   }
 }
 
-/** Reads a few carriers, each once a day. A registry that is away is asked for nobody else in this turn. */
+/** Reads a few carriers, each once a day. If the registry is unavailable, the run stops. */
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();
   if (!source) return;
@@ -92,7 +101,7 @@ export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
 }
 
 export const readCarriersInTime: Round = {
-  name: "read carriers in the registry",
+  name: "read carrier registry",
   everyMs: 5 * MINUTE_MS,
   firstAfterMs: 3 * MINUTE_MS,
   work: async () => {

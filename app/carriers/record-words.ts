@@ -1,14 +1,14 @@
-/** What the registry says of a carrier, in words made on the server. Pure. */
+/** The texts of what the registry says about a carrier, made on the server. Pure. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
 
-/** Whether the registry lets a carrier operate, and when it said so. */
+/** Whether the registry allows a carrier to operate, and when it was read. */
 export interface Authority {
   readAtMs: number;
-  /** The registry knows the number. */
+  /** Whether the registry knows the number. */
   isRegistered: boolean;
-  /** Null where it says neither yes nor no. */
+  /** Null if the registry says neither yes nor no. */
   isAllowed: boolean | null;
 }
 
@@ -19,10 +19,10 @@ type Kept = { [Name in keyof RegistryRecord]: RegistryRecord[Name] | null } & {
 
 const STATUSES: Readonly<Record<string, string>> = { A: "Active", I: "Inactive" };
 
-/** The day on which the registry was read: `Tue, Nov 3`. */
+/** Returns the UTC day on which the registry was read: `Tue, Nov 3`. */
 export const dayRead = (readAtMs: number) => formatDay(new Date(readAtMs).toISOString().slice(0, 10));
 
-/** `Yes`, `No`, or that nothing is said. */
+/** Returns `Yes`, `No`, or `Not said`. */
 const yesOrNo = (value: boolean | null) => (value === null ? "Not said" : value ? "Yes" : "No");
 
 function factsOf(record: Kept): [string, string | null][] {
@@ -37,7 +37,7 @@ function factsOf(record: Kept): [string, string | null][] {
   ];
 }
 
-/** What the registry said, under the day on which it did; null until it has answered. */
+/** Returns what the registry said, with the day as its title. Null until the registry was read. */
 export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;

@@ -10,7 +10,10 @@ import { addDays, earliestToday } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
-/** SQL: the policies whose carrier is to be told now that they end within so many days, the first to end of each carrier. */
+/**
+ * SQL: the policies that end within this many days and whose carrier has no such reminder yet. One per
+ * carrier: the first to end.
+ */
 function ending(days: ReminderDays, today: string): SQL {
   return sql`
     select p.policy_id, p.carrier_id as person_id, min(p.expires_on) as expires_on, p.kind, p.insurer
@@ -25,9 +28,9 @@ function ending(days: ReminderDays, today: string): SQL {
 const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else ${POLICY_KINDS.cargo} end`;
 
 /**
- * Tells carriers of the policies that end within so many days, in the feed and outside the app. A policy is marked in the same
- * batch, so whoever runs late tells nobody twice.
- * @returns whether there was anybody to tell
+ * Reminds carriers of policies that end within this many days, in the feed and outside the app. The same
+ * batch marks the policies, so a job that runs twice reminds nobody twice.
+ * @returns whether there was anyone to remind
  */
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
@@ -49,11 +52,14 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   return true;
 }
 
-/** Tells carriers 30, 14 and 3 days before a policy ends, each once. The shortest comes first and takes the longer ones with it. */
+/**
+ * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The shortest reminder runs first and
+ * replaces longer ones that are also due.
+ */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;
   for (const days of [...REMINDER_DAYS].reverse()) {
-    // Of two policies of one carrier the second is told after the first.
+    // Each pass reminds a carrier of one policy. The loop continues until none is left.
     for (let more = true; more; ) {
       more = await remindOf(days, nowMs);
       told ||= more;
@@ -63,7 +69,7 @@ export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
 }
 
 export const remindOfEndingPolicies: Round = {
-  name: "tell of policies that end",
+  name: "remind of ending policies",
   everyMs: HOUR_MS,
   firstAfterMs: 2 * MINUTE_MS,
   work: async () => {

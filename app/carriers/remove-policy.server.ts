@@ -9,7 +9,10 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { NO_POLICY, ownPolicy } from "./queries.server";
 
-/** Takes back one policy of the viewer's, and its paper with it. @throws NotFound */
+/**
+ * Removes one of the viewer's policies and its certificate.
+ * @throws NotFound
+ */
 export async function removePolicy({
   viewer,
   policyId,

@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Asks before a policy is taken back; its form goes to the address that asks. */
+/** Asks before a policy is removed. The form posts to the same address. */
 export function RemoveQuestion({ name }: { name: string }) {
   return (
     <main className="page narrow" id="main">

@@ -14,7 +14,10 @@ export const ONLY_DRIVERS = "Only drivers state a carrier.";
 export const USDOT_TAKEN =
   "Another account states this USDOT number. Look at the digits; if it is your number, write to customer support.";
 
-/** A driver whose account is open, for the guard of a write. */
+/**
+ * Returns a guard: the write fails unless the driver's account is open.
+ * @throws Forbidden
+ */
 export const openDriver = (driverId: string) =>
   guarded(
     sql`update users set id = id where id = ${driverId} and closed_at is null
@@ -23,8 +26,8 @@ export const openDriver = (driverId: string) =>
   );
 
 /**
- * States who the viewer hauls for, or states it anew.
- * @throws Forbidden (shippers, closed accounts), Invalid; also when another account has the USDOT number
+ * Saves or replaces what the viewer states about their carrier.
+ * @throws Forbidden (shippers, closed accounts), Invalid; also if another account has the USDOT number
  */
 export async function stateFacts({
   viewer,
@@ -46,7 +49,7 @@ export async function stateFacts({
         .onConflictDoUpdate({ target: carrier_facts.carrier_id, set: facts }),
       otherwise: () => new Invalid(MARKED, { usdot: USDOT_TAKEN }, 400, fields),
     },
-    // What the registry says of one number says nothing of another.
+    // The registry's data about the old number does not apply to a new one.
     {
       query: db()
         .delete(carrier_records)

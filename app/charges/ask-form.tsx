@@ -11,9 +11,9 @@ interface Props {
   refusal?: Answers;
 }
 
-/** Asks for something beside the rate. It begins with what is due for waiting. */
+/** The form of a new charge. It starts with the detention that is due. */
 export function AskForm({ loadId, ask, refusal }: Props) {
-  // What was typed is shown again, whatever it was refused for.
+  // Restores what was typed, whatever the reason of the refusal.
   const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};
   const { kind, amount, isRest } = ask.begins ?? {};
   return (

@@ -1,4 +1,4 @@
-/** What the forms of a charge say, read and refused beside its field. */
+/** Reads the forms of a charge. Errors appear at their field. */
 
 import {
   isFinerThanCents,
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const MOST_DOLLARS = 10_000;
 
-/** US cents, or what is wrong with the dollars typed. */
+/** Returns US cents, or what is wrong with the dollars typed. */
 function readCents(typed = ""): { cents: number } | { problem: string } {
   const text = plainNumber(typed);
   if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
@@ -33,7 +33,7 @@ function readWords(typed = ""): { words: string | null; problem?: string } {
     : { words: words || null };
 }
 
-/** @throws Invalid with what is wrong by field, and what was typed */
+/** @throws Invalid with one message for each wrong field, and what was typed */
 function refuseIf(problems: Record<string, string | undefined>, typed: Fields): void {
   const found = Object.fromEntries(
     Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem] as const] : [])),
@@ -51,7 +51,10 @@ export interface Asked {
   reason: string | null;
 }
 
-/** A charge as its form asks it. @throws Invalid */
+/**
+ * Reads the form of a new charge.
+ * @throws Invalid
+ */
 export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasReceipt: boolean): Asked {
   const kind = kinds.find((code) => code === fields.kind);
   const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
@@ -72,7 +75,10 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   return { kind, amountCents: amount.cents, reason: reason.words };
 }
 
-/** What a charge that was asked becomes. @throws Invalid */
+/**
+ * Reads the new amount and reason of a charge.
+ * @throws Invalid
+ */
 export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "kind"> {
   const amount = readCents(fields.amount);
   const reason = readWords(fields.reason);
@@ -87,7 +93,10 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
   return { amountCents: amount.cents, reason: reason.words };
 }
 
-/** Why the owner refuses. @throws Invalid */
+/**
+ * Reads why the owner declines.
+ * @throws Invalid
+ */
 export function readRefusal(fields: Fields): string {
   const { words, problem } = readWords(fields.refusal);
   refuseIf({ refusal: problem ?? (words ? undefined : "Say why, in a few words.") }, fields);

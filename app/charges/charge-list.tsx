@@ -7,7 +7,7 @@ import type { ChargesPage } from "./charges-page.server";
 type Charge = ChargesPage["charges"][number];
 
 const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
-/** Acts that ask something first. */
+/** Steps that need a form first. */
 const ASKING = { change: "Change", refuse: "Refuse" } as const;
 
 const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;
@@ -32,7 +32,7 @@ function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: nu
   );
 }
 
-/** What was asked beside the rate, and what became of it. */
+/** The charges of a load, with their states. */
 export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
   if (charges.length === 0) return <p>No charges were asked.</p>;
   return (

@@ -79,7 +79,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("its driver asks for what fits the stage, and nobody else for anything", async () => {
+  it("the driver requests what fits the stage, and nobody else requests anything", async () => {
     const isOpen = status === "new" || status === "pending";
     const { owner, ask, rows } = await stage(status);
     for (const kind of CHARGE_KIND_CODES) {
@@ -114,7 +114,7 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
   });
 });
 
-it("a charge that is refused after its receipt came gives back what was typed", async () => {
+it("a charge that is refused after its receipt arrived gives back what was typed", async () => {
   const { driver, loadId } = await stage("complete");
   const fields = { kind: "lumper", amount: "90", reason: "Paid at the door" };
   let back = {};
@@ -129,7 +129,7 @@ it("a charge that is refused after its receipt came gives back what was typed", 
 describe("the window", () => {
   const late = NOW + 7 * DAY_MS;
 
-  it("ends seven days after the delivery, for what asks for more", async () => {
+  it("ends seven days after the delivery for steps that request more", async () => {
     const { owner, driver, ask, asked, answer, page } = await stage("complete");
     const shown = await asked();
     expect(await outcome(ask({}, driver, late))).toBe(Conflict);
@@ -138,7 +138,7 @@ describe("the window", () => {
     expect(await outcome(answer("agree", owner, shown, late))).toBe("done");
   });
 
-  it("is held in SQL, too: a delivery that is older in the meantime refuses", async () => {
+  it("is checked in SQL, too: a delivery that is older by then is refused", async () => {
     const { ask, rows, loadId } = await stage("complete");
     const older = () =>
       db()
@@ -175,7 +175,7 @@ describe("of two at once", () => {
   });
 });
 
-describe("asking", () => {
+describe("a new charge", () => {
   it.each([
     [{ amount: "" }, "amount"],
     [{ amount: "0" }, "amount"],
@@ -186,7 +186,7 @@ describe("asking", () => {
     [{ kind: "tip" }, "kind"],
     [{ kind: "other" }, "reason"],
     [{ reason: "x".repeat(501) }, "reason"],
-  ])("%j is refused beside %s, and keeps what was typed and no file", async (fields, field) => {
+  ])("of %j is refused at %s; what was typed stays, and no file does", async (fields, field) => {
     const { ask, rows, loadId } = await stage("pickup");
     const refusal = await invalidOf(ask(fields));
     expect(Object.keys(refusal.fields)).toEqual([field]);
@@ -195,7 +195,7 @@ describe("asking", () => {
     expect(storedBlobs(loadId)).toEqual([]);
   });
 
-  it("for a lumper needs the receipt, which the owner opens", async () => {
+  it("for a lumper needs a receipt, which the owner can open", async () => {
     const { driver, owner, loadId, ask, page } = await stage("in transit");
     const request = formOf({ kind: "lumper", amount: "180" });
     const without = askCharge({ viewer: driver, loadId, clientAddress: "192.0.2.1", request }, NOW);
@@ -210,7 +210,7 @@ describe("asking", () => {
     expect((await documentsOf(loadId)).map(({ kind }) => kind)).toContain("additional");
   });
 
-  it("ends at twenty charges a load", async () => {
+  it("is one of at most twenty on a load", async () => {
     const { driver, loadId, ask, rows } = await stage("pickup");
     const row = { load_id: loadId, driver_id: driver.id, kind: "other", amount_cents: 1 } as const;
     await db()
@@ -227,7 +227,7 @@ describe("asking", () => {
     expect(await rows()).toHaveLength(20);
   });
 
-  it("after a release a driver asks for the truck that was not used, and reads the answer", async () => {
+  it("after a release is for the truck not used, and the driver reads the answer", async () => {
     const { owner, driver, loadId, ask, answer, rows, page } = await stage("pickup");
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
     expect(await outcome(ask({ kind: "lumper" }))).toBe(Invalid);
@@ -245,8 +245,8 @@ describe("asking", () => {
   });
 });
 
-describe("what comes of it", () => {
-  it("the total is the rate and what was agreed, and both sides are told", async () => {
+describe("the result", () => {
+  it("the total is the rate plus agreed charges, and both parties are notified", async () => {
     const { owner, driver, loadId, asked, answer, page } = await stage("complete");
     const shown = await asked();
     await answer("refuse", owner, { ...shown, refusal: "You were late." });
@@ -264,7 +264,7 @@ describe("what comes of it", () => {
     expect(toDriver.texts.join()).toContain("agreed to $120 for detention");
   });
 
-  it("an amount is changed thirty times in ten minutes, so that nobody is flooded", async () => {
+  it("an amount can be changed thirty times in ten minutes, which limits the notifications", async () => {
     const { driver, asked, answer, rows } = await stage("complete");
     const { charge } = await asked();
     for (let revision = 1; revision <= 30; revision++)
@@ -274,7 +274,7 @@ describe("what comes of it", () => {
     expect(await rows()).toMatchObject([{ revision: 31, amount_cents: 3_000 }]);
   });
 
-  it("a page of another amount agrees to nothing", async () => {
+  it("a page that shows another amount cannot agree", async () => {
     const { owner, driver, asked, answer, rows } = await stage("complete");
     const shown = await asked();
     await answer("change", driver, { ...shown, amount: "900" });
@@ -282,7 +282,7 @@ describe("what comes of it", () => {
     expect((await rows())[0]).toMatchObject({ state: "asked", amount_cents: 90_000 });
   });
 
-  it("both take it with them", async () => {
+  it("it is in both data exports", async () => {
     const { owner, driver, asked } = await stage("complete");
     await asked();
     for (const { id } of [owner, driver]) {

@@ -1,4 +1,4 @@
-/** The verbs of charges: the driver asks, changes and withdraws; the owner agrees or refuses. */
+/** The verbs of charges: the driver requests, changes and withdraws; the owner agrees or declines. */
 
 import { db } from "db/client";
 import { charges, loads, profiles } from "db/schema";
@@ -18,7 +18,7 @@ import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
-/** Charges that a driver may ask of one load, so that nobody floods the other side. */
+/** Most charges that a driver may request for one load, to protect the owner from a flood. */
 const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "The time to ask for charges of this load is over.";
@@ -35,7 +35,10 @@ interface Act {
   loadId: string;
 }
 
-/** @throws NotFound, Forbidden, Conflict */
+/**
+ * Returns the scene, if the viewer's side may take the step now.
+ * @throws NotFound, Forbidden, Conflict
+ */
 async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
   const scene = await chargeScene(viewer, loadId, nowMs);
   const { by, inWindow } = CHARGE_ACTS[act];
@@ -46,7 +49,7 @@ async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: numb
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** Writes what was done, with its message to the other side; then open pages hear of it. */
+/** Writes a step with its message to the other party, then updates open pages. */
 async function writeAct(
   act: ChargeActName,
   scene: ChargeScene,
@@ -72,14 +75,15 @@ async function writeAct(
 }
 
 /**
- * The driver asks for a charge, with words and a receipt. Fields: `kind`, `amount` (dollars), `reason`, and the file `evidence`.
+ * The driver requests a charge, with a reason and a receipt. Fields: `kind`, `amount` (dollars), `reason`,
+ * and the file `evidence`.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askCharge(
   ask: Act & {
     request: Request;
     clientAddress: string;
-    /** Takes what was typed, for an answer that refuses it. */
+    /** Receives what was typed, for a response that refuses the form. */
     typed?: (fields: Record<string, string>) => void;
   },
   nowMs = Date.now(),
@@ -135,7 +139,7 @@ interface Answer extends Act {
   fields: Record<string, string>;
 }
 
-/** The charge that a form is about, with its driver. */
+/** Reads the charge that a form names, with its driver's name. */
 async function chargeOf({ loadId, fields }: Answer) {
   const [row] = await db()
     .select({ charge: charges, driver: profiles.full_name })
@@ -145,7 +149,10 @@ async function chargeOf({ loadId, fields }: Answer) {
   return row;
 }
 
-/** @throws NotFound; Conflict where the charge is another than the page showed */
+/**
+ * @throws NotFound
+ * @throws Conflict if the charge is not as the page showed it
+ */
 function insist(
   act: ChargeActName,
   row: Awaited<ReturnType<typeof chargeOf>>,
@@ -159,7 +166,7 @@ function insist(
   return row;
 }
 
-/** The charge as the act leaves it, while it is as the page showed it and the load is the viewer's business. */
+/** Statement that changes the charge, if it is as the page showed it and still the viewer's to change. */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,
@@ -186,7 +193,10 @@ function changing(
   return guarded(query, someoneWasFaster);
 }
 
-/** What the act writes, from its form. @throws Invalid */
+/**
+ * Returns the columns that the step writes, from its form.
+ * @throws Invalid
+ */
 function read(
   act: Exclude<ChargeActName, "ask">,
   { kind }: ChargeRow,
@@ -199,7 +209,8 @@ function read(
 }
 
 /**
- * The driver changes or withdraws what was asked; the owner agrees or refuses, bound to the amount that the page showed.
+ * The driver changes or withdraws a charge; the owner agrees or declines. Bound to the amount that the page
+ * showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(
@@ -211,7 +222,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // The other acts end by themselves; an amount can be changed for ever.
+    // The other steps can be taken only a few times; an amount can be changed without end.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);

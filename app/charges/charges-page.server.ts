@@ -1,4 +1,6 @@
-/** The charges page of a load: the clock of each stop as each side has it, what is due by the terms, what was asked, and the total. */
+/**
+ * The charges page of a load: each side's times at each stop, the detention due, the charges, and the total.
+ */
 import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
@@ -23,7 +25,7 @@ import { type StopTimes, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
-/** The charges of a load with who asked, oldest first. */
+/** Reads the charges of a load with the requester's name, oldest first. */
 function chargesOf(loadId: string) {
   return db()
     .select({ charge: charges, by: profiles.full_name })
@@ -35,7 +37,10 @@ function chargesOf(loadId: string) {
 
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 
-/** What one side has of a stop, row by row. Of a truck that has left, nobody knows when, nothing is computed. */
+/**
+ * Returns one side's times at a stop, row by row. Nothing is computed for a truck that left at an unknown
+ * time.
+ */
 function clockOf(
   haul: Haul,
   stop: Stop,
@@ -64,7 +69,7 @@ function clockOf(
   return { rows, dueCents };
 }
 
-/** A stop of one driver at which somebody has said a time; null of any other. */
+/** Formats a stop of one driver; null if nobody has reported a time there. */
 function stopInWords(
   { load }: ChargeScene,
   haul: Haul,
@@ -83,7 +88,7 @@ function stopInWords(
   const appointmentMs = stop === "pickup" && terms.pickup_time ? appointmentAt(terms, stop) : null;
   return {
     name: STOP_NAMES[stop],
-    /** Whose it was, where that is not the present driver. */
+    /** The driver's name, if the haul is a released driver's. */
     driver: haul.releasedAt === null ? null : haul.driverName,
     appointment: appointmentMs === null ? null : atStop(terms, stop, appointmentMs, nowMs),
     rows: names.map(([name]) => ({
@@ -96,8 +101,8 @@ function stopInWords(
 }
 
 /**
- * The hauls whose money the page shows: the viewer's own or the present one, and for the owner of each released driver who has asked, or
- * of whom the owner has said a time.
+ * Returns the hauls on the page: the viewer's own or the present one; for the owner also those of released
+ * drivers who requested a charge or for whom the owner reported a time.
  */
 function haulsShown(
   { load, haul, released }: ChargeScene,
@@ -110,7 +115,7 @@ function haulsShown(
   return [...(haul ? [haul] : []), ...released.filter(isAbout)];
 }
 
-/** What the viewer may do with a charge now. */
+/** Returns the steps that the viewer may take on a charge now. */
 function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude<ChargeActName, "ask">[] {
   return CHARGE_ACT_NAMES.filter(
     (act): act is Exclude<ChargeActName, "ask"> =>
@@ -135,7 +140,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    // It is kept for both (`app/files/policy.ts`), in the archive as on the board.
+    // It stays open to both (`app/files/policy.ts`), in the archive, too.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
@@ -144,12 +149,12 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
 }
 
 /**
- * What each driver gets: the rate, where the load is theirs, and what was agreed. A load without a driver has no rate to pay, and what
- * a released driver was granted is no part of the next one's.
+ * Returns each driver's total: the rate if they carry the load, plus agreed charges. A load without a driver
+ * has no rate to pay, and a released driver's charges are not part of the next driver's total.
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
-  // Who has no haul any more was granted something before: it is named all the same.
+  // A driver without a haul may have an agreed charge from before; it is listed, too.
   const others = agreed.filter(({ charge }) => !hauls.some(({ driverId }) => driverId === charge.driver_id));
   const people = new Map([
     ...hauls.map(({ driverId, driverName }) => [driverId, driverName] as const),
@@ -174,7 +179,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 
-/** What was asked or agreed for waiting since the driver was chosen, in US cents. */
+/** Returns the detention requested or agreed since the driver was chosen, in US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
     .filter(
@@ -186,7 +191,10 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     )
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
-/** What the form of a new charge offers; null where nothing can be asked. It begins with what is due by the driver's times and not asked. */
+/**
+ * Returns the form of a new charge; null if none can be requested. It starts with the detention that is due
+ * by the driver's times and not requested yet.
+ */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
   rows: readonly ChargeRow[],
@@ -204,9 +212,9 @@ function askOffered(
 }
 
 /**
- * The page for the owner, the driver and a driver who was released.
- * @param chosen the charge and the act that a link of the page asks the form of
- * @throws NotFound for anybody else
+ * Returns the charges page for the owner, the driver, or a released driver.
+ * @param chosen the charge and step whose form a link on the page opens
+ * @throws NotFound for anyone else
  */
 export async function chargesPage(
   viewer: Viewer,
@@ -236,7 +244,7 @@ export async function chargesPage(
     stops,
     sayable: sayable(scene, times, nowMs).map(({ name, label }) => [name, label] as const),
     charges: list,
-    /** The charge whose amount or refusal the page asks for. */
+    /** The charge whose new amount or refusal the page asks for. */
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
     ask: askOffered(
@@ -246,14 +254,14 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
-    /** Something can be billed: by who delivered the load, or was granted something of it and let go. */
+    /** Something can be billed: the load is delivered, or a released driver has an agreed charge. */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
-    /** The driver has parted from the load, whose own page may be none of theirs. */
+    /** The driver no longer has the load, and may not see its own page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Nobody answers any more. */
+    /** The owner closed their account, so nobody will answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

@@ -1,2 +1,2 @@
-/** Characters of a reason, of a charge or of its refusal. */
+/** Most characters of a charge's reason, or of a refusal's. */
 export const MOST_WORDS = 500;

@@ -1,4 +1,4 @@
-/** What a driver is owed whom the owner let go, by a release, an edit, a deletion or a closed account. */
+/** What the owner owes a driver they let go by a release, an edit, a deletion or a closed account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -26,14 +26,16 @@ import { chargesPage } from "./charges-page.server";
 import { sayTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
-/** East enough that the day of four hours ago has not ended on the board, which closes a day by Hawaii's clock. */
+/**
+ * So far east that the day of four hours ago is not over on the board, which ends a day by Hawaii's clock.
+ */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Later, cheaper, and without a word of waiting. */
+/** Later, cheaper, and without detention terms. */
 const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
 
-/** A load whose driver has waited at the pickup for four hours since the appointment: $120 are due. */
+/** Builds a load whose driver has waited at the pickup for four hours since the appointment: $120 is due. */
 async function stage() {
   const nowMs = Date.now();
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -108,7 +110,7 @@ const dueIn = ({ stops }: Awaited<ReturnType<typeof chargesPage>>) =>
   stops.map(({ rows }) => rows.find(({ name }) => name === "Due")?.byDriver);
 
 describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => {
-  it("the driver asks what the load owed until then, and reads it", async () => {
+  it("the driver requests what was owed until then, and reads it", async () => {
     const { driver, letGo, page, ask } = await stage();
     const before = await page(driver);
     await letGo[by]();
@@ -126,14 +128,14 @@ describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => 
     expect(await page(driver, late)).toMatchObject({ isClosed: true, ask: null });
   });
 
-  it("a stranger and a driver who only asked for it have no charges there", async () => {
+  it("a stranger and a driver who only requested the load have no charges page", async () => {
     const { letGo, page } = await stage();
     await letGo[by]();
     for (const role of ["driver", "shipper"] as const)
       await expect(page(await savePerson({ role }))).rejects.toThrow(NotFound);
   });
 
-  it("what both know of it is in their exports", async () => {
+  it("both parties' exports have what each may know", async () => {
     const { owner, driver, letGo } = await stage();
     await letGo[by]();
     for (const { id } of [owner, driver]) {
@@ -145,7 +147,7 @@ describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => 
 });
 
 describe.each(RELEASING)("after the owner's %s", (by) => {
-  it("the owner agrees, with the driver's clock beside it, and no rate of a load that nobody carries", async () => {
+  it("the owner agrees next to the driver's times, and a load without a driver shows no rate", async () => {
     const { owner, driver, letGo, page, ask, agree } = await stage();
     await letGo[by]();
     await ask("detention", "120");
@@ -161,7 +163,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
   });
 
-  it("both sides are led to the charges from the page of the load", async () => {
+  it("the load's page leads both parties to the charges", async () => {
     const { owner, driver, loadId, letGo, ask } = await stage();
     await letGo[by]();
     const isGone = by === "delete";
@@ -179,7 +181,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
 });
 
 describe.each(RELEASING)("after the owner's %s", (by) => {
-  it("the owner says times of the driver who was let go, beside the driver's own, until the window ends", async () => {
+  it("the owner reports times for the released driver, next to the driver's own, until the window ends", async () => {
     const { owner, driver, loadId, letGo, page } = await stage();
     await letGo[by]();
     const say = (which: string, hoursAgo: number, viewer = owner, nowMs = Date.now()) => {
@@ -200,7 +202,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     await expect(say("departed-pickup", 1)).rejects.toThrow(Invalid);
     await expect(say(`departed-pickup-${owner.id}`, 1)).rejects.toThrow(Invalid);
     await expect(say(`arrived-delivery-${driver.id}`, 1)).rejects.toThrow(Invalid);
-    // Before the arrival.
+    // Earlier than the arrival.
     await expect(say(`departed-pickup-${driver.id}`, 5)).rejects.toThrow(Invalid);
     const late = Date.now() + 8 * DAY_MS;
     expect((await page(owner, late)).sayable).toEqual([]);
@@ -209,7 +211,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
 });
 
 describe("a released driver", () => {
-  it("waited until the release, whoever picks up afterwards, and whatever the load becomes", async () => {
+  it("waited until the release, whoever picks up later and whatever the load becomes", async () => {
     const { owner, driver, loadId, letGo, page } = await stage();
     await letGo.release();
     const before = await page(driver);
@@ -232,7 +234,7 @@ describe("a released driver", () => {
     expect(dueIn(after)).toEqual(["$120"]);
   });
 
-  it("stands beside the next one, whose total is the rate alone", async () => {
+  it("is listed next to the next driver, whose total is the rate only", async () => {
     const { owner, driver, loadId, letGo, page, ask, agree } = await stage();
     await letGo.release();
     await ask("tonu", "200");
@@ -258,7 +260,7 @@ describe("a released driver", () => {
     expect((await page(next)).totals).toHaveLength(1);
   });
 
-  it("who cancelled on their own asks nothing, and reads what they had asked by its number alone", async () => {
+  it("who canceled cannot request anything, and sees earlier requests under the load's number only", async () => {
     const { driver, loadId, page, ask } = await stage();
     await ask("detention", "60");
     await cancelLoad({ viewer: driver, loadId, fields: { reason: "Out of hours" } });
@@ -280,7 +282,7 @@ it.each([
   ["60", "60", true],
   ["120", null, false],
   ["150", null, false],
-])("of 120 dollars due, where %s were asked, the form begins with %s", async (asked, rest, isRest) => {
+])("of $120 due, if %s was requested, the form starts with %s", async (asked, rest, isRest) => {
   const { driver, page, ask, agree } = await stage();
   expect((await page(driver)).ask?.begins).toEqual({ kind: "detention", amount: "120", isRest: false });
   await ask("detention", asked);

@@ -13,7 +13,7 @@ import {
 } from "~/trade/charges";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
-/** The table once more, written the other way round. */
+/** The table a second time, written the other way round. */
 const MAY_BE_ASKED: Readonly<Record<Stage, readonly ChargeKindCode[]>> = {
   new: [],
   pending: [],
@@ -25,7 +25,7 @@ const MAY_BE_ASKED: Readonly<Record<Stage, readonly ChargeKindCode[]>> = {
   released: ["detention", "layover", "tonu", "other"],
 };
 
-it.each([...LOAD_STATUSES, "released"] as const)("in %s exactly these are asked", (stage) => {
+it.each([...LOAD_STATUSES, "released"] as const)("in %s exactly these kinds can be requested", (stage) => {
   expect(kindsIn(stage)).toEqual(MAY_BE_ASKED[stage]);
 });
 
@@ -42,7 +42,7 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
   });
 });
 
-it("each act is of one side, and only what asks for more ends with the window", () => {
+it("each step belongs to one side, and only steps that request more end with the window", () => {
   expect(CHARGE_ACT_NAMES.map((act) => [act, CHARGE_ACTS[act].by, CHARGE_ACTS[act].inWindow])).toEqual([
     ["ask", "driver", true],
     ["change", "driver", true],

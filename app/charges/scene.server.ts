@@ -1,4 +1,4 @@
-/** A load as its charges page and verbs see it: who asks whom, under which terms, and until when. */
+/** A load as its charges page and verbs see it: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, profiles, releases, userloads, users } from "db/schema";
@@ -25,12 +25,15 @@ const driver = alias(profiles, "driver");
 const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
-/** When an event last happened to the load in scope: by the server's clock, or as it was pressed on a phone without a signal. */
+/**
+ * SQL: when an event last happened to the load in scope, by the server's clock or as the user took the step
+ * offline.
+ */
 const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
-/** When the owner last let that driver go from the load in scope; null where that never was. */
+/** SQL: when the owner last let that driver go from the load in scope; null if never. */
 const releasedAt = (personId: Given<string>) => sql<
   number | null
 >`(select max(r.released_at) from ${releases} r
@@ -45,8 +48,8 @@ const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.l
 const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
 /**
- * In SQL, of the load in scope: its owner, its driver, and who was released or has asked something of it. A deletion takes neither what
- * is owed nor what was agreed.
+ * SQL condition on the load in scope: the user is its owner, its driver, a driver who was released, or one
+ * who requested a charge. A deletion changes neither what is owed nor what was agreed.
  */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
@@ -71,11 +74,11 @@ const columns = {
   acceptedAt: lastOf("accept"),
   pickedUpAt: lastOf("pick up", "pressed"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** By the server's clock: the window begins with it. */
+  /** By the server's clock; the window begins with it. */
   completeAt: lastOf("deliver"),
 };
 
-/** The load for its parties; null for anybody else. */
+/** Reads the load for its parties; null for anyone else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select(columns)
@@ -93,7 +96,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 export type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** The drivers whom the owner let go, the latest first. */
+/** Reads the drivers whom the owner let go, the latest first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -108,17 +111,20 @@ const releasedFrom = (loadId: string) =>
     .where(eq(releases.load_id, loadId))
     .orderBy(desc(releases.released_at));
 
-/** The load in the hands of one driver. */
+/** One driver's time with the load. */
 export interface Haul {
   driverId: string;
   driverName: string;
   chosenAt: number;
-  /** When the owner let the driver go; null of the present driver. */
+  /** When the owner let the driver go; null for the present driver. */
   releasedAt: number | null;
   stage: Stage;
-  /** As the driver was chosen for it: of a released one they do not follow what the load became. */
+  /** The terms under which the driver was chosen. For a released driver they do not follow later changes. */
   terms: KeptTerms;
-  /** When the load went on from each stop, as it was pressed; null where it did not, or its history has moved to the archive. */
+  /**
+   * When the load left each stop, by the time of the click; null if it has not, or if its history is in the
+   * archive.
+   */
   pickedUpAt: number | null;
   deliveredAt: number | null;
 }
@@ -127,16 +133,16 @@ export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /** The viewer's own, or for the owner that of the present driver; null where there is none. */
+  /** The viewer's own haul; for the owner the present driver's. Null if there is none. */
   haul: Haul | null;
-  /** For the owner: those of the drivers who were let go, each once. */
+  /** For the owner: the hauls of drivers who were let go, each driver once. */
   released: readonly Haul[];
-  /** Until when charges are asked; null while the load is under way, and where nobody knows any more. */
+  /** The end of the window; null while the load is under way, and if the end of the haul is unknown. */
   closesAtMs: number | null;
   isClosed: boolean;
 }
 
-/** The haul of the present driver; null without one. */
+/** Returns the haul of the present driver; null without one. */
 function presentHaul(load: ChargedLoad): Haul | null {
   const { driverId, driverName, deleted_at, load_status, acceptedAt, pickedUpAt, deliveredAt } = load;
   if (driverId === null || driverName === null || deleted_at !== null) return null;
@@ -153,7 +159,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
   };
 }
 
-/** The latest haul of each driver who was let go, but for the one who carries the load now. */
+/** Returns the latest haul of each driver who was let go, except the present driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
@@ -162,7 +168,7 @@ function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: 
   return [...hauls.values()];
 }
 
-/** When the window of a haul began: at the delivery, or the release; null before. */
+/** Returns when the window of a haul began: at the delivery or the release; null before that. */
 function overAt({ load_status, completeAt }: ChargedLoad, haul: Haul | null): number | null {
   return haul?.releasedAt ?? (haul && load_status === "complete" ? completeAt : null);
 }
@@ -181,7 +187,8 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // Who parted from the load on their own asks no more; nor does anybody of a load whose end nobody knows any more.
+  // A driver who canceled cannot request any more; nor can anyone if the time of the delivery is no longer
+  // known.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,
@@ -195,8 +202,8 @@ function sceneOf(
 }
 
 /**
- * The load for its owner, its driver, and a driver whom the owner released.
- * @throws NotFound for anybody else, who has no business with its money
+ * Returns the scene of a load's charges for its owner, its driver, and released drivers.
+ * @throws NotFound for anyone else
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
   const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
@@ -204,16 +211,16 @@ export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.n
   return sceneOf(viewer, load, rows, nowMs);
 }
 
-/** The load by the terms of that driver; of one who has none any more its number alone. */
+/** Returns the load's name under that driver's terms; only its number if the driver has none. */
 export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
 
-/** In SQL, of the load in scope: the viewer is its owner and it is there. */
+/** SQL condition on the load in scope: the user owns it, and it is not deleted. */
 export const isOwnedBy = (personId: string): SQL => sql`${isThere} and ${STANDS_AS.owner(personId)}`;
 
-/** In SQL, of the load in scope: the driver may ask for one of these kinds now. */
+/** SQL condition on the load in scope: the driver may request one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {
   const stages = new Set(kinds.flatMap((kind): readonly Stage[] => CHARGE_KINDS[kind].stages));
   const statuses = [...stages].filter((stage) => stage !== "released");
@@ -243,8 +250,8 @@ const leadsQuery = prepared((handle) => {
 });
 
 /**
- * Whether a page leads to the charges of a load that is open or not there: to who was let go from it, while something can be asked, and
- * to both sides of what was asked.
+ * Whether a page links to the charges of a load that is open or gone: for a released driver while they can
+ * request charges, and for both parties of earlier requests.
  */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {
   return (await leadsQuery().get({ viewerId: viewer.id, loadId, since: nowMs - WINDOW_MS })) !== undefined;

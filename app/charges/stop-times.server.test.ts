@@ -22,7 +22,10 @@ const ZONE = "America/Denver";
 const local = (atMs: number) => localText(atMs, ZONE);
 const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
-/** A load from Salt Lake City, whose driver was chosen over two days ago and went on since; the appointment was yesterday at that hour there. */
+/**
+ * Builds a load from Salt Lake City. Its driver was chosen over two days ago and moved it on since; the
+ * appointment was yesterday at that hour there.
+ */
 async function stage(status: LoadStatus, terms = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const appointment = local(NOW - DAY_MS);
@@ -58,7 +61,7 @@ const outcome = (work: Promise<unknown>) =>
 const APPOINTMENT = whole(NOW - DAY_MS);
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the two sides say times of the stops that were reached, and nobody else", async () => {
+  it("the two sides report times at the stops reached, and nobody else does", async () => {
     const { owner, driver, say } = await stage(status);
     const reached = ["pickup", "in transit", "complete"].includes(status);
     const isOpen = status === "new" || status === "pending";
@@ -74,7 +77,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
 });
 
 describe("the times of the two sides", () => {
-  it("stand side by side, each with what is due by it", async () => {
+  it("are shown side by side, each with the money due by it", async () => {
     const { owner, driver, say, told, stops } = await stage("pickup");
     await told("arrived-pickup", APPOINTMENT - 30 * MINUTE_MS);
     await told("departed-pickup", APPOINTMENT + 4 * HOUR_MS);
@@ -87,7 +90,7 @@ describe("the times of the two sides", () => {
     }
   });
 
-  it("a driver says only what was not told on the way, which the timeline corrects", async () => {
+  it("a driver reports only times without a check-in; the timeline corrects the others", async () => {
     const { driver, say, told, stops } = await stage("pickup");
     await told("arrived-pickup", APPOINTMENT);
     expect(await outcome(say(driver, "arrived-pickup", APPOINTMENT - HOUR_MS))).toBe(Invalid);
@@ -96,7 +99,7 @@ describe("the times of the two sides", () => {
     expect(pickup?.rows.find(({ name }) => name === "Due")).toMatchObject({ byDriver: "$60", byOwner: null });
   });
 
-  it("a departure that nobody told is the moment at which the load went on", async () => {
+  it("without a reported departure, the load's next step is the departure", async () => {
     const { driver, owner, loadId, say, stops } = await stage("in transit");
     await say(driver, "arrived-pickup", APPOINTMENT);
     const at = APPOINTMENT + 150 * MINUTE_MS;
@@ -110,8 +113,8 @@ describe("the times of the two sides", () => {
   });
 
   it.each<[what: string, pressed: number | null, waited: string]>([
-    ["as it was pressed", APPOINTMENT + 3 * HOUR_MS, "3 h"],
-    ["as it came where nobody knows when it was pressed", null, "7 h"],
+    ["at the time of the click", APPOINTMENT + 3 * HOUR_MS, "3 h"],
+    ["at its arrival if the time of the click is unknown", null, "7 h"],
   ])("a step that was sent late ends the clock %s", async (_, pressed_at, waited) => {
     const { driver, loadId, say, stops } = await stage("in transit");
     await say(driver, "arrived-pickup", APPOINTMENT);
@@ -123,7 +126,7 @@ describe("the times of the two sides", () => {
     expect(pickup?.rows.find(({ name }) => name === "Waited")?.byDriver).toBe(waited);
   });
 
-  it("nothing is computed of a stop whose end went to the archive before it stayed", async () => {
+  it("nothing is computed for a stop whose end is in an archive from before it stayed on the board", async () => {
     const { driver, owner, loadId, say } = await stage("complete");
     await say(driver, "arrived-delivery", APPOINTMENT);
     const step = and(eq(load_events.load_id, loadId), eq(load_events.event, "deliver"));
@@ -138,7 +141,7 @@ describe("the times of the two sides", () => {
 
   it.each<[what: string, said: readonly [which: string, hours: number][], words: RegExp]>([
     [
-      "departed before the arrival",
+      "reports a departure before the arrival",
       [
         ["arrived-pickup", 2],
         ["departed-pickup", 1],
@@ -146,14 +149,14 @@ describe("the times of the two sides", () => {
       /arrived later/,
     ],
     [
-      "arrived after the departure",
+      "reports an arrival after the departure",
       [
         ["departed-pickup", 1],
         ["arrived-pickup", 2],
       ],
       /left by then/,
     ],
-  ])("a side that %s is refused, beside the field", async (_, [first, second], words) => {
+  ])("a side that %s is refused, at the field", async (_, [first, second], words) => {
     for (const side of ["owner", "driver"] as const) {
       const { [side]: viewer, say, loadId } = await stage("pickup");
       const at = (hours: number) => APPOINTMENT + hours * HOUR_MS;
@@ -161,7 +164,7 @@ describe("the times of the two sides", () => {
       await expect(say(viewer, second?.[0] ?? "", at(second?.[1] ?? 0))).rejects.toMatchObject({
         fields: { at: expect.stringMatching(words) },
       });
-      // Within the minute that a form has they fit.
+      // Within the minute of a form's precision they fit.
       await say(viewer, second?.[0] ?? "", at(first?.[1] ?? 0));
       const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
       expect(rows).toHaveLength(2);
@@ -173,14 +176,14 @@ describe("the times of the two sides", () => {
     [{ at: local(APPOINTMENT) }, { which: "Choose a time." }],
     [{ which: "arrived-pickup", at: "" }, { at: "Give day and time." }],
     [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
-  ])("%j are refused beside every field that is wrong", async (fields, wrong) => {
+  ])("%j is refused at every wrong field", async (fields, wrong) => {
     const { owner: viewer, loadId } = await stage("pickup");
     const refused = await sayTime({ viewer, loadId, fields }, NOW).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Invalid);
     expect(refused).toHaveProperty("fields", wrong);
   });
 
-  it("of the owner are held against the driver's where the owner has said none", async () => {
+  it("of the owner are checked against the driver's if the owner has reported none", async () => {
     const { owner, driver, say } = await stage("pickup");
     await say(driver, "arrived-pickup", APPOINTMENT);
     expect(await outcome(say(owner, "departed-pickup", APPOINTMENT - HOUR_MS))).toBe(Invalid);
@@ -188,13 +191,13 @@ describe("the times of the two sides", () => {
     expect(await outcome(say(owner, "departed-pickup", APPOINTMENT - HOUR_MS))).toBe("done");
   });
 
-  it("are said thirty times in ten minutes", async () => {
+  it("can be reported thirty times in ten minutes", async () => {
     const { owner, say } = await stage("pickup");
     for (let n = 0; n < 30; n++) await say(owner, "arrived-pickup", APPOINTMENT + n * MINUTE_MS);
     await expect(say(owner, "arrived-pickup", APPOINTMENT)).rejects.toMatchObject({ status: 429 });
   });
 
-  it("said anew replace those before, which stay in the history and the export", async () => {
+  it("reported again replace earlier ones, which stay in the history and the export", async () => {
     const { owner, loadId, say } = await stage("pickup");
     await say(owner, "arrived-pickup", APPOINTMENT);
     await say(owner, "arrived-pickup", APPOINTMENT + HOUR_MS);
@@ -206,9 +209,9 @@ describe("the times of the two sides", () => {
   });
 
   it.each([
-    ["to come", NOW + HOUR_MS],
-    ["before the driver was chosen", NOW - 30 * DAY_MS],
-  ])("%s are refused", async (_, atMs) => {
+    ["a time in the future", NOW + HOUR_MS],
+    ["a time before the driver was chosen", NOW - 30 * DAY_MS],
+  ])("%s is refused", async (_, atMs) => {
     const { owner, say } = await stage("pickup");
     await expect(say(owner, "arrived-pickup", atMs)).rejects.toMatchObject({
       fields: { at: expect.any(String) },
@@ -216,11 +219,11 @@ describe("the times of the two sides", () => {
   });
 });
 
-describe("the owner of a truck that waits", () => {
+describe("the owner of a waiting truck", () => {
   const heardOf = async ({ owner, loadId }: Awaited<ReturnType<typeof stage>>) =>
     (await feedOf(owner.id, loadId)).texts.filter((text) => /wait/.test(text));
 
-  it("is told at 90 minutes and at the end of the free time, each once", async () => {
+  it("is notified at 90 minutes and at the end of the free time, once each", async () => {
     const scene = await stage("pickup");
     await scene.told("arrived-pickup", APPOINTMENT - HOUR_MS);
     const roundAt = (minutes: number) => tellWaiting(APPOINTMENT + minutes * MINUTE_MS);
@@ -236,7 +239,7 @@ describe("the owner of a truck that waits", () => {
     expect(heard.join()).toContain("The free time of 2 h is over");
   });
 
-  it("is told once where a round comes late", async () => {
+  it("is notified once if the job runs late", async () => {
     const scene = await stage("pickup");
     await scene.told("arrived-pickup", APPOINTMENT);
     await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
@@ -244,32 +247,35 @@ describe("the owner of a truck that waits", () => {
     expect(await heardOf(scene)).toHaveLength(1);
   });
 
-  it("is told of an arrival that the driver said on the charges page", async () => {
+  it("is notified of an arrival that the driver reported on the charges page", async () => {
     const scene = await stage("pickup");
     await scene.say(scene.driver, "arrived-pickup", APPOINTMENT);
     await tellWaiting(APPOINTMENT + 91 * MINUTE_MS);
     expect(await heardOf(scene)).toHaveLength(1);
   });
 
-  it("hears nothing of a time of their own", async () => {
+  it("is not notified of a time of their own", async () => {
     const scene = await stage("pickup");
     await scene.say(scene.owner, "arrived-pickup", APPOINTMENT);
     await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
     expect(await heardOf(scene)).toHaveLength(0);
   });
 
-  it.each(["owner", "driver"] as const)("hears nothing once the %s has said when it left", async (side) => {
-    const scene = await stage("pickup");
-    await scene.told("arrived-pickup", APPOINTMENT);
-    await scene.say(scene[side], "departed-pickup", APPOINTMENT + HOUR_MS);
-    await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
-    expect(await heardOf(scene)).toHaveLength(0);
-  });
+  it.each(["owner", "driver"] as const)(
+    "is not notified once the %s has reported the departure",
+    async (side) => {
+      const scene = await stage("pickup");
+      await scene.told("arrived-pickup", APPOINTMENT);
+      await scene.say(scene[side], "departed-pickup", APPOINTMENT + HOUR_MS);
+      await tellWaiting(APPOINTMENT + 5 * HOUR_MS);
+      expect(await heardOf(scene)).toHaveLength(0);
+    },
+  );
 
   it.each([
     ["the truck has left", {}, true],
-    ["no hour was agreed", { detention_hour_cents: null }, false],
-  ])("hears nothing where %s", async (_, terms, leaves) => {
+    ["no hourly price was agreed", { detention_hour_cents: null }, false],
+  ])("is not notified if %s", async (_, terms, leaves) => {
     const scene = await stage("pickup", terms);
     await scene.told("arrived-pickup", APPOINTMENT);
     if (leaves) await scene.told("departed-pickup", APPOINTMENT + HOUR_MS);

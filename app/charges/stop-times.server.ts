@@ -1,4 +1,4 @@
-/** The times at the stops of a load, as each side has them, and the verb by which a side says its own. */
+/** The times at a load's stops as each side reports them, and the verb by which a side reports its own. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times, whereabouts } from "db/schema";
@@ -25,7 +25,7 @@ export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The statuses in which a stop has been reached at all. */
+/** The stages in which the truck has reached a stop. */
 const REACHED: Readonly<Record<Stop, readonly string[]>> = {
   pickup: ["pickup", "in transit", "complete", "released"],
   delivery: ["in transit", "complete"],
@@ -37,11 +37,11 @@ export interface TimeRow {
   stop: Stop;
   moment: Moment;
   atMs: number;
-  /** Told on the way; else said afterwards. */
+  /** A check-in on the way; otherwise reported later on the charges page. */
   isTold: boolean;
 }
 
-/** Every time of a load's stops that stands. */
+/** Reads every current time at a load's stops. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -74,11 +74,14 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
   ];
 }
 
-/** When the truck was free of a stop without anybody saying when it left: the load went on, or its driver was released. */
+/**
+ * Returns when the truck left a stop without a reported departure: the load moved on, or its driver was
+ * released.
+ */
 const movedOnAt = (haul: Haul, stop: Stop): number | null =>
   haul.releasedAt ?? (stop === "pickup" ? haul.pickedUpAt : haul.deliveredAt);
 
-/** The stages in which a stop is behind the truck. */
+/** The stages in which the truck has left a stop. */
 const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   pickup: ["in transit", "complete", "released"],
   delivery: ["complete", "released"],
@@ -86,15 +89,15 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
 
 export interface TimesOfSides {
   driver: StopTimes;
-  /** Null where the owner has said nothing. */
+  /** Null if the owner has reported nothing. */
   owner: StopTimes | null;
-  /** The driver's departure is that of the step by which the load went on. */
+  /** The driver's departure is the time of the step by which the load moved on. */
   isByStep: boolean;
-  /** The truck has left, at whatever time. */
+  /** The truck has left, even if the time is unknown. */
   isBehind: boolean;
 }
 
-/** What each side has of a stop. What the owner has not said is as the driver has it. */
+/** Returns each side's times at a stop. A time that the owner has not reported is the driver's. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) =>
     rows.find(
@@ -119,7 +122,10 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
   };
 }
 
-/** When a stop is to begin, in UTC milliseconds: the hour of the pickup, else the first moment of the day there. */
+/**
+ * Returns when a stop is scheduled to begin, in UTC milliseconds: the pickup time, otherwise the start of the
+ * day there.
+ */
 export function appointmentAt(
   load: Pick<KeptTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
   stop: Stop,
@@ -133,20 +139,23 @@ export function appointmentAt(
 
 const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };
 
-/** `arrived-pickup`, as the form has it. */
+/** `arrived-pickup`, as in the form. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` })),
 );
 
-/** The hauls of which the viewer says times now: their own, or of the owner the present one and those of drivers who were let go. */
+/**
+ * Returns the hauls for which the viewer may report times now: their own; for the owner the present one and
+ * those of released drivers.
+ */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
   return [...(haul && !isClosed ? [haul] : []), ...inWindow];
 }
 
 /**
- * The times that the viewer may say now: not those that were told on the way, which the timeline corrects. Those of a driver who was
- * let go have that driver in their name.
+ * Returns the times that the viewer may report now. A driver's check-ins are left out; the timeline corrects
+ * them. Stop times of a released driver include the driver's id and name.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>
@@ -174,7 +183,7 @@ export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: num
   });
 }
 
-/** What the other time of the stop has against this one; null where they fit. The form has whole minutes. */
+/** Returns why a time does not fit the other one at the stop; null if it fits. The form has whole minutes. */
 function whyNotThen(
   { side, load }: ChargeScene,
   haul: Haul,
@@ -194,7 +203,10 @@ function whyNotThen(
   return null;
 }
 
-/** @throws Invalid */
+/**
+ * Reads a time from the form.
+ * @throws Invalid
+ */
 function readTime(
   fields: Record<string, string>,
   scene: ChargeScene,
@@ -215,8 +227,8 @@ function readTime(
 }
 
 /**
- * A side says its own time at a stop, by the clock of that stop; the one it said before stays in the history. Fields: `which`
- * (`arrived-pickup` and the like, of a driver who was let go with their id behind it), `at`.
+ * A side reports its own time at a stop, by the clock of that stop; an earlier report stays in the history.
+ * Fields: `which` (such as `arrived-pickup`; for a released driver followed by their id) and `at`.
  * @throws NotFound, Conflict, Invalid
  */
 export async function sayTime(

@@ -15,8 +15,8 @@ interface StepRequest {
 const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
- * A step of the charges page, and its confirmation.
- * @param typed takes what was typed, for an answer that refuses it
+ * Takes a step of the charges page and returns its confirmation.
+ * @param typed receives what was typed, for a response that refuses the form
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeChargeStep(

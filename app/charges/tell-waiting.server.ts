@@ -1,4 +1,4 @@
-/** Tells owners of trucks that wait: at 90 minutes and at the end of the free time, each once. */
+/** Notifies owners of waiting trucks: at 90 minutes and at the end of the free time, once each. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";
@@ -22,10 +22,10 @@ import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** Longer ago nobody waits any more who has not said so. */
+/** Beyond this age an arrival without a departure is not a waiting truck any more. */
 const OLDEST_MS = 2 * DAY_MS;
 
-/** Arrivals that stand: told on the way, or said by a driver on the charges page where nothing was told. */
+/** SQL: current arrivals, from check-ins or from a driver's report on the charges page. */
 const ARRIVALS = sql`(
   select w.told_id as id, w.load_id, w.person_id, w.chosen_at, w.stop, w.at from ${whereabouts} w
     where w.kind = 'arrived' and w.replaced_at is null
@@ -36,14 +36,17 @@ const ARRIVALS = sql`(
 const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d where d.load_id = a.load_id
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
-/** The truck of an arrival has not left, as either side has it: it is the present driver's, at the stop at which the load is. */
+/**
+ * SQL condition: the truck of the arrival has not left by either side's report. It is the present driver's,
+ * at the stop where the load is.
+ */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
   and exists (select 1 from ${userloads} u where u.load_id = a.load_id and u.user_id = a.person_id
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
-/** Trucks that wait at a stop whose waiting is paid. */
+/** Reads the trucks that wait at a stop with paid detention. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({
@@ -74,14 +77,17 @@ const waitingTrucks = (nowMs: number) =>
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
-/** What this truck's owner is to be told now and was not. */
+/** Returns the notifications that are due for this truck's owner and not sent yet. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");
   return waiting && { waiting, stop, marks: marksReached(waiting).filter((mark) => !told.includes(mark)) };
 }
 
-/** Writes marks and the newest of their messages, while the truck still waits. @returns false where it has left */
+/**
+ * Writes the marks and the newest of their messages, if the truck still waits.
+ * @returns false if it has left
+ */
 async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksDue>>, nowMs: number) {
   const { load, driverId, chosenAt } = truck;
   const mark: WaitMark = due.marks.at(-1) ?? "soon";
@@ -111,7 +117,10 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
   return true;
 }
 
-/** @returns how many owners were told */
+/**
+ * Notifies the owners of waiting trucks.
+ * @returns how many owners were notified
+ */
 export async function tellWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;
   for (const truck of await waitingTrucks(nowMs)) {
@@ -122,7 +131,7 @@ export async function tellWaiting(nowMs = Date.now()): Promise<number> {
 }
 
 export const tellWaitingInTime: Round = {
-  name: "tell owners of trucks that wait",
+  name: "notify owners of waiting trucks",
   everyMs: MINUTE_MS,
   work: async () => {
     await tellWaiting();

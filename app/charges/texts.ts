@@ -1,4 +1,4 @@
-/** What each side reads in the inbox about charges and waiting. Pure. */
+/** The inbox messages to each party about charges and detention. Pure. */
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
@@ -10,14 +10,14 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** Why the owner refused. */
+  /** Why the owner declined. */
   refusal?: string;
 }
 
 const what = ({ kind, amountCents, lane }: ChargeFacts) =>
   `${formatMoney(amountCents)} for ${CHARGE_KINDS[kind].label.toLowerCase()} on the load ${lane}`;
 
-/** To the other side, by what was done. */
+/** To the other party, by step. */
 export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
   ask: (facts) => `${facts.driver} asks ${what(facts)}. Agree or refuse on its charges page.`,
   change: (facts) => `${facts.driver} now asks ${what(facts)}. Agree or refuse on its charges page.`,
@@ -26,7 +26,7 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
   refuse: (facts) => `${facts.shipper} refused ${what(facts)}. Reason: ${facts.refusal}`,
 };
 
-/** The confirmation of whoever did it. */
+/** The confirmation for the user who took the step. */
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   ask: "Asked. The shipper is told.",
   change: "Changed. The shipper is told.",
@@ -35,7 +35,7 @@ export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   refuse: "Refused. The driver reads why.",
 };
 
-/** To the owner, of a truck that waits. */
+/** To the owner of a waiting truck. */
 export const WAIT_TEXTS: Readonly<
   Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
 > = {

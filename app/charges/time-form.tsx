@@ -9,7 +9,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** A side says its own time at a stop. */
+/** The form by which a side reports its own time at a stop. */
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
     <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>

@@ -8,7 +8,10 @@ const TERMS: WaitTerms = {
   detention_hour_cents: 6_000,
   detention_cap_cents: null,
 };
-/** By the clock of Denver, which goes back at two on 1 November 2026 and forward at two on 14 March 2027. */
+/**
+ * Returns the instant by Denver's clock, which goes back at two on November 1, 2026 and forward at two on
+ * March 14, 2027.
+ */
 const at = (local: string) => {
   const ms = instantOf(local, "America/Denver");
   if (ms === null) throw new Error(`${local} is no time.`);
@@ -34,11 +37,11 @@ const waited = ({
 }: Case) =>
   waitingAt({ arrivedMs: arrived, departedMs: departed }, appointment, { ...TERMS, ...terms }, nowMs);
 
-describe("what is due", () => {
+describe("the detention due", () => {
   it.each<[string, Case, [waited: number, paid: number, dueCents: number | null]]>([
     ["on time, within the free time", { departed: noonPlus(119) }, [119, 0, 0]],
     ["on time, at the end of the free time", { departed: noonPlus(120) }, [120, 0, 0]],
-    ["a minute more is a whole step", { departed: noonPlus(121) }, [121, 15, 1_500]],
+    ["one more minute costs a whole step", { departed: noonPlus(121) }, [121, 15, 1_500]],
     ["a whole step", { departed: noonPlus(135) }, [135, 15, 1_500]],
     ["a step and a minute", { departed: noonPlus(136) }, [136, 30, 3_000]],
     ["seconds do not count", { departed: noonPlus(120) + 59_999 }, [120, 0, 0]],
@@ -48,7 +51,11 @@ describe("what is due", () => {
       { arrived: noonPlus(-90), departed: noonPlus(180) },
       [180, 60, 6_000],
     ],
-    ["early and gone before the appointment", { arrived: noonPlus(-90), departed: noonPlus(-10) }, [0, 0, 0]],
+    [
+      "early, and gone before the appointment",
+      { arrived: noonPlus(-90), departed: noonPlus(-10) },
+      [0, 0, 0],
+    ],
     [
       "late: the clock begins at the arrival",
       { arrived: noonPlus(45), departed: noonPlus(225) },
@@ -66,9 +73,9 @@ describe("what is due", () => {
     ["an odd price", { terms: { detention_hour_cents: 6_333 }, departed: noonPlus(135) }, [135, 15, 1_583]],
     ["below the cap", { terms: { detention_cap_cents: 6_000 }, departed: noonPlus(180) }, [180, 60, 6_000]],
     ["above the cap", { terms: { detention_cap_cents: 5_999 }, departed: noonPlus(180) }, [180, 60, 5_999]],
-    ["a cap of nothing", { terms: { detention_cap_cents: 0 }, departed: noonPlus(180) }, [180, 60, 0]],
+    ["a cap of zero", { terms: { detention_cap_cents: 0 }, departed: noonPlus(180) }, [180, 60, 0]],
     [
-      "over midnight",
+      "past midnight",
       {
         appointment: at("2026-06-15T22:30"),
         arrived: at("2026-06-15T22:00"),
@@ -77,7 +84,7 @@ describe("what is due", () => {
       [195, 75, 7_500],
     ],
     [
-      "the night in which the clock goes back has an hour more",
+      "the night when the clock goes back has one hour more",
       {
         appointment: at("2026-11-01T00:30"),
         arrived: at("2026-11-01T00:30"),
@@ -86,7 +93,7 @@ describe("what is due", () => {
       [240, 120, 12_000],
     ],
     [
-      "the night in which it goes forward has one less",
+      "the night when it goes forward has one hour less",
       {
         appointment: at("2027-03-14T00:30"),
         arrived: at("2027-03-14T00:30"),
@@ -102,7 +109,7 @@ describe("what is due", () => {
     expect(waited({ arrived: null, departed: noonPlus(300) })).toBeNull();
   });
 
-  it("says whether it is capped, late and running", () => {
+  it("reports whether it is capped, late and running", () => {
     expect(
       waited({ arrived: noonPlus(45), departed: noonPlus(400), terms: { detention_cap_cents: 1 } }),
     ).toMatchObject({
@@ -118,30 +125,30 @@ describe("what is due", () => {
     });
   });
 
-  it("differs where the two sides differ", () => {
+  it("differs if the two sides' times differ", () => {
     const driver = waited({ departed: noonPlus(240) });
     const owner = waited({ arrived: noonPlus(60), departed: noonPlus(180) });
     expect([driver?.dueCents, owner?.dueCents]).toEqual([12_000, 0]);
   });
 });
 
-describe("the owner is told", () => {
+describe("the owner is notified", () => {
   it.each<[string, Case, string[]]>([
-    ["nothing before 90 minutes", { nowMs: noonPlus(89) }, []],
+    ["not before 90 minutes", { nowMs: noonPlus(89) }, []],
     ["at 90 minutes", { nowMs: noonPlus(90) }, ["soon"]],
     ["at the end of the free time", { nowMs: noonPlus(120) }, ["soon", "free time over"]],
-    ["by the appointment, not the arrival", { arrived: noonPlus(-120), nowMs: noonPlus(60) }, []],
+    ["counted from the appointment, not the arrival", { arrived: noonPlus(-120), nowMs: noonPlus(60) }, []],
     [
-      "of a short free time its end alone",
+      "only at the end, if the free time is short",
       { terms: { detention_free_minutes: 90 }, nowMs: noonPlus(90) },
       ["free time over"],
     ],
     [
-      "of a long one first that it ends",
+      "first of the coming end, if it is long",
       { terms: { detention_free_minutes: 300 }, nowMs: noonPlus(299) },
       ["soon"],
     ],
-    ["nothing once the truck has left", { departed: noonPlus(240), nowMs: noonPlus(241) }, []],
+    ["not once the truck has left", { departed: noonPlus(240), nowMs: noonPlus(241) }, []],
   ])("%s", (_, given, marks) => {
     const waiting = waited(given);
     expect(waiting && marksReached(waiting)).toEqual(marks);

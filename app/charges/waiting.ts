@@ -1,11 +1,11 @@
-/** How long a truck waited at a stop, and what is due for it by the agreed terms. Pure. */
+/** Computes how long a truck waited at a stop, and the detention due by the agreed terms. Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
-/** Waiting is paid in steps of so many minutes, each that is begun. */
+/** Detention is paid in steps of this many minutes; a step that has begun counts in full. */
 export const STEP_MINUTES = 15;
-/** When the owner is told that the free time will end, where it is longer. */
+/** When the owner is warned of the end of the free time, if that is longer. */
 export const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<
@@ -20,27 +20,27 @@ export interface StopTimes {
 }
 
 export interface Waiting {
-  /** Where the clock begins: the later of arrival and appointment. */
+  /** When the clock begins: the later of arrival and appointment. */
   startMs: number;
-  /** It still runs: nobody has said when the truck left. */
+  /** The clock is running: nobody has reported a departure. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;
   /** Minutes to be paid, in whole steps. */
   paidMinutes: number;
-  /** US cents; null where no price was agreed. */
+  /** US cents; null if no price was agreed. */
   dueCents: number | null;
   isCapped: boolean;
-  /** Minutes by which the arrival was after the appointment. */
+  /** Minutes from the appointment to the arrival. */
   lateMinutes: number;
 }
 
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
 /**
- * The waiting at one stop. Who comes early waits on their own time until the appointment; who comes late is on the clock from the
- * arrival. Without a departure the clock runs until now.
- * @param appointmentMs when the stop was to begin; null where nobody knows
+ * Computes the detention at one stop. A truck that comes early waits unpaid until the appointment; for a late
+ * one the clock begins at the arrival. Without a departure the clock runs until now.
+ * @param appointmentMs when the stop was scheduled to begin; null if unknown
  * @returns null without an arrival
  */
 export function waitingAt(
@@ -69,7 +69,10 @@ export function waitingAt(
   };
 }
 
-/** Of what the owner is to be told by now, of a clock that runs. Where the free time is no longer than 90 minutes, of its end alone. */
+/**
+ * Returns the notifications due by now for a running clock. If the free time is at most 90 minutes, only its
+ * end counts.
+ */
 export function marksReached({ isRunning, waitedMinutes, freeMinutes: free }: Waiting): WaitMark[] {
   if (!isRunning) return [];
   const soon = free > SOON_MINUTES && waitedMinutes >= SOON_MINUTES;

@@ -1,6 +1,7 @@
 /**
- * The only code that inserts into `messages`. The insert itself takes the position, so positions are in commit order; the
- * same write updates the memberships of the group. Nothing here reads the environment, because the seed uses it.
+ * The only code that inserts into `messages`. The insert assigns the position, so positions follow commit
+ * order. The same write updates the group's memberships. Nothing here reads the environment, because the seed
+ * uses this file.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -9,21 +10,21 @@ import type { Refusal } from "~/platform/errors";
 
 interface NewMessages {
   /**
-   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names. Several rows
-   * get their positions by time.
+   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
+   * Several rows get their positions in order of time.
    */
   rows: SQL;
-  /** When its person pressed Send, in SQL over a row `r`; null where the message arrived at once. */
+  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived without delay. */
   pressedAt?: SQL;
-  /** The ids of the groups that the rows are for: a list or a subselect. */
+  /** The ids of the rows' groups: a list or a subselect. */
   groups: SQL;
-  /** The refusal with which the write rolls back when nothing is inserted or an id exists already. */
+  /** If set, the write rolls back with this refusal when nothing is inserted or an id already exists. */
   otherwise?: () => Refusal;
 }
 
 /**
- * SQL: whether others wrote after `position` in the group of the outer row of `group_membership`. The column `unread`
- * always equals this for `read_position`.
+ * SQL condition: another member wrote after `position` in the group of the outer `group_membership` row. For
+ * `read_position`, the column `unread` always equals this.
  */
 function othersWroteAfter(position: SQL): SQL {
   return sql`exists (
@@ -31,7 +32,9 @@ function othersWroteAfter(position: SQL): SQL {
     where m.group_id = group_membership.group_id and m.position > ${position} and m.sender_id <> group_membership.user_id)`;
 }
 
-/** Statements that insert messages and mark them as unread for everyone in the group but their senders. */
+/**
+ * Statements that insert messages and mark them as unread for every member of the group except the sender.
+ */
 export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: NewMessages): Statement[] {
   const insert = sql`
     insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at, pressed_at, position)
@@ -46,10 +49,10 @@ export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: 
   return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
 
-/** SQL: the newest position of all messages, at which a group without messages stands in the inbox. */
+/** SQL: the newest position of all messages. A group without messages gets this position in the inbox. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
-/** The statement that marks everything up to `position` as seen; what others wrote after it stays unread. */
+/** The statement that marks everything up to `position` as seen. Later messages from others stay unread. */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;
   return {

@@ -26,7 +26,7 @@ const row = (from: { id: string }, atMs: number, id = newId()) =>
   sql`select ${id} as id, 'x' as content, ${groupId} as group_id, ${from.id} as sender_id, null as load_id, ${atMs} as created_at`;
 const say = (from: { id: string }) => write(addMessages({ rows: row(from, 1), groups: sql`${groupId}` }));
 
-/** The member's row, beside the values that follow from the messages. */
+/** Returns the member's row with the unread count computed from the messages. */
 async function member(person: { id: string }) {
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, person.id));
   const [found] = await db().select().from(group_membership).where(own);
@@ -54,15 +54,15 @@ const positions = async () => {
   return rows.map(({ position }) => position);
 };
 
-describe("a message", () => {
-  it("is unread for the other and not for its sender, and brings the group forward for both", async () => {
+describe("adding a message", () => {
+  it("marks it unread for the other member, not for the sender, and moves the group up for both", async () => {
     await say(shipper);
     const [position] = await positions();
     expect(await member(shipper)).toMatchObject({ unread: false, last_position: position });
     expect(await member(driver)).toMatchObject({ unread: true, unseen: 1, last_position: position });
   });
 
-  it("of two at once gets a position of its own, and both are told", async () => {
+  it("gives each of 20 concurrent messages its own position and counts them for both members", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? shipper : driver)));
     const taken = await positions();
     expect(taken).toHaveLength(20);
@@ -71,7 +71,7 @@ describe("a message", () => {
       expect(await member(person)).toMatchObject({ unseen: 10, last_position: taken.at(-1) });
   });
 
-  it("among several written together stands where its time puts it", async () => {
+  it("orders several messages of one write by their time", async () => {
     const [early, late] = [newId(), newId()];
     const rows = sql`${row(shipper, 20, late)} union all ${row(driver, 10, early)}`;
     await write(addMessages({ rows, groups: sql`${groupId}` }));
@@ -85,7 +85,7 @@ describe("a message", () => {
     expect(second).toBe(first + 1);
   });
 
-  it("that is none takes the whole write back when asked to", async () => {
+  it("rolls the whole write back if nothing is inserted and a refusal is given", async () => {
     const rows = sql`select * from (${row(shipper, 1)}) where false`;
     const nothing = addMessages({ rows, groups: sql`${groupId}`, otherwise: () => new NotFound() });
     await expect(write(nothing)).rejects.toBeInstanceOf(NotFound);
@@ -93,8 +93,8 @@ describe("a message", () => {
   });
 });
 
-describe("seen", () => {
-  it("up to a message leaves what came after it, and never goes back", async () => {
+describe("marking as seen", () => {
+  it("leaves later messages unread and never goes back", async () => {
     await say(shipper);
     await say(shipper);
     await say(shipper);
@@ -114,7 +114,7 @@ describe("seen", () => {
     expect(await member(driver)).toMatchObject({ unread: false, unseen: 0 });
   });
 
-  it("while another message comes is right in either order", async () => {
+  it("is correct in either order when a message arrives at the same time", async () => {
     await say(shipper);
     const [first = 0] = await positions();
     await Promise.all([
@@ -126,8 +126,8 @@ describe("seen", () => {
   });
 });
 
-describe("more messages than a browser gets at once of those it missed", () => {
-  it("are all there when it asks on, each once and in order", async () => {
+describe("more missed messages than one request returns", () => {
+  it("arrive in two requests, each message once and in order", async () => {
     const rows = Array.from({ length: MAX_MISSED_AT_ONCE + 1 }, (_, at) => row(driver, at));
     await write(addMessages({ rows: sql.join(rows, sql` union all `), groups: sql`${groupId}` }));
     const first = await missedMessages(shipper.id, groupId, 0);

@@ -1,4 +1,4 @@
-/** Tells the other side of a signed load that a party goes by another name or number now. */
+/** Notifies the other party of a signed load that a party changed its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/change-kinds";
@@ -9,14 +9,17 @@ const KEPT = "Papers, invoice and record of the loads that you have signed toget
 
 interface Changed {
   personId: string;
-  /** Whether the name or a number changes with this write, in scope of the person's profile `p`. */
+  /** SQL condition: this write changes the name or a number. The person's profile is in scope as `p`. */
   isChanged: SQL;
-  /** What is told, in the same scope. */
+  /** SQL: the text of the message, in the same scope. */
   words: SQL;
   nowMs: number;
 }
 
-/** One message and one notice to each person with whom a load is signed and not delivered yet. They go before the statement that changes the name. */
+/**
+ * Statements that send one message and one notification to each person who has a signed, undelivered load
+ * with this person. Run them before the statement that changes the name, because they read the old one.
+ */
 function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[] {
   const rows = sql`
     select o.user_id as person_id, max(m.load_id) as load_id, ${words} || ' ' || ${KEPT} as content
@@ -29,7 +32,7 @@ function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[]
   return [...notifyEach(rows, nowMs), queueNotices(PARTY_CHANGED, noticed, nowMs)];
 }
 
-/** The statements that tell of another name of an account. */
+/** Statements that announce an account's new name. */
 export const tellRenamed = (personId: string, fullName: string, nowMs: number): Statement[] =>
   tellOthers({
     personId,
@@ -38,14 +41,14 @@ export const tellRenamed = (personId: string, fullName: string, nowMs: number): 
     nowMs,
   });
 
-/** What a carrier states of itself. */
+/** The legal name and numbers that a carrier enters in its profile. */
 interface Stated {
   legal_name: string;
   usdot: string | null;
   mc_number: string | null;
 }
 
-/** The statements that tell of another legal name, USDOT number or MC number of a carrier. */
+/** Statements that announce a carrier's new legal name, USDOT number or MC number. */
 export const tellRestated = (
   personId: string,
   { legal_name, usdot, mc_number }: Stated,

@@ -9,10 +9,10 @@ const facts = {
   reason: "Out of hours",
 };
 
-/** What ends the open requests of others, or lets those ask again whose requests had ended. */
+/** Events that end other drivers' open requests, or let drivers request again. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
-/** The steps that tell someone, each with the word by which its message is recognised. */
+/** For these events, the word that the texts must contain. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,
@@ -26,11 +26,11 @@ const NAMED: Partial<Record<LoadEvent, RegExp>> = {
 };
 
 describe("the automated messages", () => {
-  it("cover every event", () => {
+  it("exist for every event", () => {
     expect(Object.keys(TEXTS).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 
-  it.each(LOAD_EVENTS)("on %s tell both sides which load, in a sentence of their own", (event) => {
+  it.each(LOAD_EVENTS)("on %s name the load to both sides, each in a sentence of its own", (event) => {
     const { shipper, driver, others } = TEXTS[event](facts);
     for (const text of [shipper, driver]) {
       expect(text).toContain(facts.lane);
@@ -56,11 +56,11 @@ describe("the automated messages", () => {
     expect(TEXTS[event](facts).shipper).toContain(facts.driver);
   });
 
-  it.each(endsOthers)("on %s do not tell the others who the driver is", (event) => {
+  it.each(endsOthers)("on %s do not tell other drivers who the driver is", (event) => {
     expect(TEXTS[event](facts).others).not.toContain(facts.driver);
   });
 
-  it("tell the reason of a parting to the other side, and to nobody else", () => {
+  it("give the reason for a cancellation to the other side only", () => {
     for (const [event, told] of [
       ["cancel", "shipper"],
       ["release", "driver"],
@@ -70,13 +70,16 @@ describe("the automated messages", () => {
     }
   });
 
-  it.each(Object.entries(TOLD_TEXTS))("on %s tell the shipper who told it, and of which load", (_, text) => {
-    expect(text(facts)).toContain(facts.lane);
-    expect(text(facts)).toContain(facts.driver);
-    expect(text(facts)).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(Object.entries(TOLD_TEXTS))(
+    "on %s tell the shipper which driver reported it and for which load",
+    (_, text) => {
+      expect(text(facts)).toContain(facts.lane);
+      expect(text(facts)).toContain(facts.driver);
+      expect(text(facts)).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
-  it("never carry a pin: no digit is in any of them", () => {
+  it("never contain a pin: no text has a digit", () => {
     const told = Object.values(TOLD_TEXTS).map((text) => text(facts));
     const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
     expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);

@@ -5,21 +5,21 @@ export interface Facts {
   lane: string;
   shipper: string;
   driver: string;
-  /** Why a driver and a load parted. */
+  /** Why the driver canceled or the shipper released the driver. */
   reason?: string;
-  /** The pickup day has passed. */
+  /** Whether the pickup day has passed. */
   isPast?: boolean;
 }
 
 export interface MessageTexts {
   shipper: string | null;
-  /** To the driver of the request or load. */
+  /** For the driver of the request or load. */
   driver: string | null;
-  /** To drivers whose open requests end with it, or who may ask again after it. */
+  /** For drivers whose open requests this event ends, or who may request the load again. */
   others: string | null;
 }
 
-/** The automated messages, by event and side; null where that side gets none. */
+/** The automated messages by event and side; null if that side gets none. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane, driver, shipper }) => ({
     shipper: `${driver} requested your load ${lane}.`,
@@ -83,13 +83,13 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
-/** What both sides read when the shipper made the rate confirmation anew before it was signed. */
+/** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
 export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "driver" | "shipper">) => ({
   shipper: `You made a new rate confirmation for your load ${lane}. ${driver} is asked to sign it.`,
   driver: `${shipper} made a new rate confirmation for the load ${lane}. The one before is void: read and sign the new one.`,
 });
 
-/** What the shipper reads when the driver tells of the way, by what was told. */
+/** Messages to the shipper when the driver checks in, by what the driver reports. */
 export const TOLD_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
   "departed-pickup": ({ lane, driver }) => `${driver} departed from the pickup of your load ${lane}.`,
@@ -101,12 +101,12 @@ export const TOLD_TEXTS = {
 } as const satisfies Record<string, (facts: Pick<Facts, "lane" | "driver">) => string>;
 
 export interface OfferFacts extends Facts {
-  /** The rates in words: `$1,450`. */
+  /** The rate as text: `$1,450`. */
   amount: string;
   posted: string;
 }
 
-/** The messages of steps that come by an offer, in place of those above. */
+/** Messages that replace those of `TEXTS` when a step is made with an offer. */
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, driver, shipper, amount, posted }) => ({
     shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
@@ -125,14 +125,14 @@ export const OFFER_STEP_TEXTS = {
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
-/** The messages when a driver booked a load at once, in place of those of a request and its acceptance. */
+/** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
 export const BOOKED_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   shipper: `${driver} booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
   driver: `You booked the load ${lane} at the posted rate. ${shipper} sends the rate confirmation next.`,
   others: `Another driver was chosen for the load ${lane}.`,
 });
 
-/** What the other side of an offer reads, by what was done. */
+/** Messages to the other side of an offer, by what happened. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,
   countered: ({ lane, actor, amount }) => `${actor} made a counteroffer for the load ${lane}: ${amount}.`,
@@ -144,12 +144,12 @@ export const OFFER_TEXTS = {
   (facts: { lane: string; actor: string; amount: string; reason?: string }) => string
 >;
 
-/** Where a load is that has no driver any more. */
+/** Tells the shipper where the load is now that it has no driver. */
 function whereNow(isPast = false): string {
   return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";
 }
 
-/** To those whose request ended when the driver was chosen who parted from the load now. */
+/** For drivers whose requests ended when the load went to the driver who has now left it. */
 function openAgain(lane: string): string {
   return `The load ${lane} is open again. Request it again if you still want it.`;
 }

@@ -3,8 +3,8 @@ import { group_membership, groups } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * True where a person may read a chat: they are a member, so that nobody reads on after they leave. The archive holds no chats but
- * feeds, and of these the owner.
+ * SQL condition: the person may read the chat. In the database, the person is a member, so reading ends when
+ * they leave. The archive holds only feeds; there, the person is the feed's owner.
  */
 export function mayRead(handle: Handle, personId: Given<string>, groupId: Given<string>): SQL {
   return handle === db()

@@ -4,8 +4,8 @@ import { addMessages } from "./add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
- * A uuid v7 made in SQL, for an insert whose number of rows only SQL knows: the instant in the first 48 bits,
- * the rest random.
+ * Returns SQL that generates a UUID v7, for an insert whose number of rows only SQL knows. The first 48 bits
+ * are the time, the rest is random.
  */
 function newIdInSql(nowMs: number): SQL {
   const instant = nowMs.toString(16).padStart(12, "0");
@@ -14,7 +14,8 @@ function newIdInSql(nowMs: number): SQL {
 }
 
 /**
- * Sends an automated message to the default group of each of `people` (a list of ids, or a subselect), marked unread.
+ * Statements that post an automated message to the feed of each of `people` (a list of ids or a subselect),
+ * marked as unread.
  */
 export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
@@ -27,8 +28,8 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
 }
 
 /**
- * Sends several people an automated message each, in their default groups: `rows` selects `person_id`, `content`
- * and `load_id`, at most one row per person.
+ * Statements that post one automated message each to several people's feeds. `rows` selects `person_id`,
+ * `content` and `load_id`, at most one row per person.
  */
 export function notifyEach(rows: SQL, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;

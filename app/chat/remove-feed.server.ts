@@ -5,8 +5,8 @@ import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 
 /**
- * Statements for a closed account: they delete the person's feed, which nobody else reads, and their memberships. The
- * other people keep the chats, which then say that the account is closed.
+ * Statements for closing an account. They delete the person's feed, which nobody else reads, and their
+ * memberships. The other members keep the chats, which then say that the account is closed.
  */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));
@@ -18,7 +18,10 @@ export function removeFeed(userId: string): Statement[] {
   ];
 }
 
-/** Deletes what the archive has of a person's feed, once the account is closed. `npm run archive` repeats it where this failed. */
+/**
+ * Deletes the archived part of a person's feed after the account is closed. If this fails, `npm run archive`
+ * repeats it.
+ */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();
   if (!target) return;

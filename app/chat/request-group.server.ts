@@ -9,13 +9,13 @@ interface RequestGroup {
   loadId: string;
   ownerId: string;
   driverId: string;
-  /** The lane and the number of the load, `Reno, NV → Elko, NV (HW-48213)`. */
+  /** The lane and the number of the load: `Reno, NV → Elko, NV (HW-48213)`. */
   name: string;
 }
 
 /**
- * Statements that open the chat of a driver's request on a load, with both people in it. A second request reuses the chat:
- * a person who had left is a member again, with nothing unread of the time before.
+ * Statements that open the chat for a driver's request on a load, with both people as members. A second
+ * request reuses the chat: a person who had left becomes a member again, and older messages are not unread.
  */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
@@ -41,7 +41,7 @@ export function openRequestGroup(
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }
 
-/** The statement that renames a load's chats after its new lane. */
+/** The statement that renames a load's chats to its new lane. */
 export function renameRequestGroups(loadId: string, name: string): Statement {
   return { query: db().update(groups).set({ group_name: name }).where(eq(groups.load_id, loadId)) };
 }

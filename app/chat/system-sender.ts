@@ -1,2 +1,2 @@
-/** The fixed sender of the automated messages: Haulway's own profile, made by a migration. */
+/** The sender of the automated messages: Haulway's own profile, created by a migration. */
 export const SYSTEM_SENDER_ID = "00000000-0000-7000-8000-000000000000";

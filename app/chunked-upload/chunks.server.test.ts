@@ -48,7 +48,7 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** A form that somebody has here, which is said to be large. */
+/** Stores a form that claims to be that large. */
 async function takesRoom(size: number, key = "another-form", whose = personId): Promise<void> {
   const row = {
     person_id: whose,
@@ -67,8 +67,8 @@ async function takesRoom(size: number, key = "another-form", whose = personId): 
   ]);
 }
 
-describe("pieces", () => {
-  it("put together are the form, also where some came twice", async () => {
+describe("chunks", () => {
+  it("are joined to the form, even if some arrived twice", async () => {
     await sendAll();
     expect(await sendAt(0)).toBe(form.byteLength);
     expect(await sendAt(30_000)).toBe(form.byteLength);
@@ -77,28 +77,28 @@ describe("pieces", () => {
     expect(Buffer.compare(whole, form)).toBe(0);
   });
 
-  it("begin at the beginning and leave no gap", async () => {
+  it("start at the beginning and leave no gap", async () => {
     await expect(sendAt(PIECE)).rejects.toMatchObject({ status: 409 });
     await sendAt(0);
     await expect(sendAt(2 * PIECE)).rejects.toMatchObject({ status: 409 });
-    // It says that it is part of a form of another length.
+    // This chunk claims another length of the form.
     await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
     expect(await partHere(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
   });
 
-  it("are one person's, and of one content", async () => {
+  it("belong to one user and one content", async () => {
     await sendAll();
     const { id } = await savePerson({ role: "driver" });
     expect(await partHere(placeAt(0, { personId: id }))).toEqual({ bytes: 0, formBytes: 0 });
     await expect(sendAt(PIECE, { personId: id })).rejects.toMatchObject({ status: 409 });
-    // What was changed before the second press takes the place of what was sent with the first.
+    // A form edited before the second click replaces what the first click sent.
     expect(await sendAt(0, { content: OTHER_CONTENT })).toBe(PIECE);
     expect(await partHere(placeAt(0))).toEqual({ bytes: 0, formBytes: 0 });
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: PIECE }]);
   });
 
-  it("are not empty, not large, and fit into their form", async () => {
+  it("are refused if they are empty, too large or beyond the end of the form", async () => {
     const take = (bytes: number, from = 0) => takePiece(placeAt(from), new Uint8Array(bytes));
     for (const [bytes, from] of [
       [0, 0],
@@ -114,7 +114,7 @@ describe("pieces", () => {
     expect(await takePiece(large, await readPiece(new Response(most)))).toBe(MOST_PIECE_BYTES);
   });
 
-  it("of a person's earlier forms make way once they have too much here, and those of others stay", async () => {
+  it("of a user's earlier forms are deleted beyond the user's limit; those of others stay", async () => {
     const { id } = await savePerson({ role: "shipper" });
     await takesRoom(MOST_FORM_BYTES, "a-form-of-theirs", id);
     await takesRoom(MOST_FORM_BYTES - form.byteLength);
@@ -126,7 +126,7 @@ describe("pieces", () => {
     expect((await rows()).map(({ key }) => key).sort()).toEqual(["a-form-of-theirs", "a-third-form"]);
   });
 
-  it("find no room where all people together have too much here; a form that has begun goes on", async () => {
+  it("are refused beyond the limit for all users, except for a form that has begun", async () => {
     await sendAt(0);
     const { id } = await savePerson({ role: "shipper" });
     await takesRoom(MOST_BYTES_IN_ALL - form.byteLength, "a-form-of-theirs", id);
@@ -135,7 +135,7 @@ describe("pieces", () => {
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
   });
 
-  it("of forms that have begun count whole: one byte of each promises the rest", async () => {
+  it("count with the whole size of their form from its first byte on", async () => {
     const takeOne = (key: string) =>
       takePiece(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
     for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
@@ -144,7 +144,7 @@ describe("pieces", () => {
     expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
   });
 
-  it("of a form that goes on stay, however long ago it began", async () => {
+  it("of a form in progress stay, even if it began long ago", async () => {
     const nowMs = Date.now();
     await sendAt(0, {}, nowMs - DAY_MS - 1);
     await sendAt(PIECE, {}, nowMs);
@@ -152,13 +152,13 @@ describe("pieces", () => {
     expect(await deleteOld("form_pieces", nowMs + DAY_MS + 1)).toBe(2);
   });
 
-  it("are no form where one is missing", async () => {
+  it("cannot be joined if one is missing", async () => {
     await sendAll();
     await write([{ query: db().delete(form_pieces).where(eq(form_pieces.first_byte, PIECE)) }]);
     await expect(new Response(joined(placeAt(0), form.byteLength)).arrayBuffer()).rejects.toThrow();
   });
 
-  it("go after a day", async () => {
+  it("are deleted after a day", async () => {
     const nowMs = Date.now();
     await sendAt(0, {}, nowMs - DAY_MS - 1);
     await sendAt(0, { key: "a-younger-form" }, nowMs - DAY_MS + 1);
@@ -171,7 +171,7 @@ describe("an address", () => {
   const read = (query: string) => readPlace(new URL(`http://haulway.test/form-pieces?${query}`), personId);
   const good = `key=${KEY}&content=${CONTENT}&bytes=95000`;
 
-  it("names a form and a place in it", () => {
+  it("names a form and an offset", () => {
     expect(read(`${good}&from=10000`)).toEqual(placeAt(10_000));
     expect(read(good)).toEqual(placeAt(0));
   });
@@ -186,11 +186,11 @@ describe("an address", () => {
     good.replace("95000", "1e3"),
     `${good}&from=-1`,
     `${good}&from=1.5`,
-  ])("is refused where it names none: %s", (query) => {
+  ])("is refused if it names no form: %s", (query) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it("is refused where its form is too large", () => {
+  it("is refused if its form is too large", () => {
     expect(() => read(good.replace("95000", String(MOST_FORM_BYTES + 1)))).toThrow(
       expect.objectContaining({ status: 413 }),
     );
@@ -202,7 +202,7 @@ describe("an answered form", () => {
   const WHAT = "/user-account/add-files";
   const receipt = { whose: "", receipt_key: KEY, what: WHAT, content: "", at: 1 };
 
-  it("keeps its beginning alone, and only once its receipt is stored", async () => {
+  it("keeps only its beginning once its receipt is stored", async () => {
     await sendAll();
     const others = { ...receipt, whose: (await savePerson({ role: "driver" })).id };
     await write([{ query: db().insert(receipts).values(others) }]);
@@ -220,14 +220,14 @@ describe("an answered form", () => {
     expect(await rows()).toHaveLength(10);
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
-    // Whoever asks has nothing more to send, and nobody takes the beginning for the form.
+    // A client that asks has nothing more to send, and the beginning is never taken for the whole form.
     expect(await partHere(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();
     expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(
       0,
     );
     await expect(reader.read()).rejects.toThrow();
-    // Once more: nothing is left to forget.
+    // A second call deletes nothing.
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toHaveLength(1);
   });

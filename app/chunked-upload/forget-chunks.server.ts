@@ -6,8 +6,8 @@ import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
 import { isOf, type PiecedForm } from "./stored-chunks.server";
 
 /**
- * Forgets the pieces of a form once its receipt is stored, but for its beginning, by which its content is known: whoever did not get the
- * answer sends nothing but the question again.
+ * Deletes the chunks of a form once its receipt is stored, except for its beginning, which identifies its
+ * content. A client that did not get the answer then only repeats its request, without a chunk.
  * @param what the address that the form was posted to
  */
 export async function forgetAnswered(form: PiecedForm, what: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function forgetAnswered(form: PiecedForm, what: string): Promise<vo
   ]);
 }
 
-/** A statement for the write that closes an account. */
+/** Returns a statement that deletes a user's chunks, for the write that closes an account. */
 export const forgetPiecesOf = (personId: string): Statement => ({
   query: db().delete(form_pieces).where(eq(form_pieces.person_id, personId)),
 });

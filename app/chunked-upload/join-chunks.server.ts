@@ -1,4 +1,4 @@
-/** Puts a form together that was sent in pieces, and hands it on as if it had come whole. */
+/** Joins a form that was sent in chunks and passes it on as if it had arrived whole. */
 
 import { FORM_PIECES } from "~/forms/form-chunks";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
@@ -12,7 +12,10 @@ import { joined, type PiecedForm, partHere } from "./stored-chunks.server";
 const MISSING =
   "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
 
-/** As an action refuses a form. Not lost: whoever sends it again asks first what is here. */
+/**
+ * Returns a refusal like that of an action. Nothing is lost: a client that sends the form again first asks
+ * which chunks are stored.
+ */
 function missing(): Response {
   const outcome: FormOutcome = "data";
   const refused: Refused = { message: MISSING, fields: {}, values: {} };
@@ -22,7 +25,7 @@ function missing(): Response {
   });
 }
 
-/** The request as it would be if the form had come whole. */
+/** Returns the request as it would be if the form had arrived whole. */
 function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
   const headers = new Headers(sent.headers);
   headers.delete(FORM_PIECES);
@@ -39,8 +42,8 @@ function whole(sent: Request, form: PiecedForm, formBytes: number): Request {
 }
 
 /**
- * A handler for forms whose pieces are here; all other requests are handed on as they are.
- * @param viewerOf finds the session: a piece is its person's alone
+ * Wraps a handler: joins the stored chunks of a form and passes on every other request unchanged.
+ * @param viewerOf finds the session: chunks belong to one user
  */
 export function joinsPieces(
   handle: Handler,
@@ -50,7 +53,7 @@ export function joinsPieces(
     const content = sent.headers.get(FORM_PIECES);
     if (content === null || sent.method !== "POST") return handle(sent, context);
     const viewer = await viewerOf({ request: sent, context });
-    // The form's own action says that its person was signed out.
+    // The form's own action reports that its user was signed out.
     if (!viewer) return handle(sent, context);
     const key = readReceiptKey(sent.headers.get(RECEIPT_HEADER));
     if (!key) return missing();
@@ -60,7 +63,10 @@ export function joinsPieces(
     const answer = await handle(whole(sent, form, formBytes), context);
     const { pathname, search } = new URL(sent.url);
     if (answer.status < 400)
-      afterAnswer(() => forgetAnswered(form, pathname + search), "pieces of an answered form are still here");
+      afterAnswer(
+        () => forgetAnswered(form, pathname + search),
+        "could not delete the chunks of an answered form",
+      );
     return answer;
   };
 }

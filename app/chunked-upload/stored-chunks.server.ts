@@ -2,22 +2,24 @@ import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { and, asc, desc, eq, gte } from "drizzle-orm";
 
-/** A form that is sent in pieces. */
+/** A form that is sent in chunks. */
 export interface PiecedForm {
   personId: string;
-  /** The key of its receipt. */
+  /** The idempotency key of the form. */
   key: string;
-  /** What tells its content from another, by its browser. */
+  /** The browser's hash of the whole form. */
   content: string;
 }
 
-/** Pieces that are read at once: one look for each would cost a trip each. */
+/** The number of chunks that one query reads: one query per chunk would cost a round trip each. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: PiecedForm) =>
   and(eq(form_pieces.person_id, personId), eq(form_pieces.form_key, key), eq(form_pieces.content, content));
 
-/** How much of a form is here, from its beginning without a gap, and how much it will be. */
+/**
+ * Returns how many bytes of a form are stored, from its beginning without a gap, and how large it will be.
+ */
 export async function partHere(form: PiecedForm): Promise<{ bytes: number; formBytes: number }> {
   const [last] = await db()
     .select({ bytes: form_pieces.end_byte, formBytes: form_pieces.form_bytes })
@@ -37,10 +39,10 @@ async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Ui
       .where(and(isOf(form), gte(first_byte, at)))
       .orderBy(asc(first_byte))
       .limit(AT_ONCE);
-    if (rows.length === 0) throw new Error("The pieces of this form are here no longer.");
+    if (rows.length === 0) throw new Error("The chunks of this form were deleted.");
     for (const row of rows) {
-      if (row.first_byte !== at) throw new Error("A piece of this form is missing.");
-      // Once its form is answered, a piece has only the beginning of what it had.
+      if (row.first_byte !== at) throw new Error("A chunk of this form is missing.");
+      // Once the form is answered, the stored chunk is cut to its beginning.
       yield row.bytes;
       if (row.bytes.byteLength < row.end_byte - row.first_byte) throw new Error("This form was answered.");
       at = row.end_byte;
@@ -48,7 +50,7 @@ async function* piecesOf(form: PiecedForm, formBytes: number): AsyncGenerator<Ui
   }
 }
 
-/** The form put together, read while it is used. */
+/** Returns the joined form as a stream, which reads the chunks as it is consumed. */
 export function joined(form: PiecedForm, formBytes: number): ReadableStream<Uint8Array> {
   const pieces = piecesOf(form, formBytes);
   return new ReadableStream(

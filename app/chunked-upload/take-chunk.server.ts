@@ -1,4 +1,4 @@
-/** Takes pieces of forms, one after another: each goes on where the one before ended. */
+/** Stores chunks of forms in order: each continues where the one before ended. */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -11,9 +11,12 @@ import { readBytes } from "~/platform/request-body";
 import { isOf, type PiecedForm, partHere } from "./stored-chunks.server";
 
 const MB = 1024 * 1024;
-/** The limit of one form, and of all that one person has here: six files of 10 MB and what is between them. */
+/**
+ * The limit for one form, and for all stored chunks of one user: six files of 10 MB and the bytes between
+ * them.
+ */
 export const MOST_FORM_BYTES = 64 * MB;
-/** What all people together may have here. */
+/** The limit for all users together. */
 export const MOST_BYTES_IN_ALL = 1024 * MB;
 
 const UNREADABLE = "This address names no form.";
@@ -24,14 +27,14 @@ const FULL = "There is no room for pieces at the moment. Please send the form as
 
 interface Place extends PiecedForm {
   formBytes: number;
-  /** Where in the form the piece begins. */
+  /** The offset of the chunk in the form. */
   from: number;
 }
 
-/** A whole number as it stands in an address; null for anything else. */
+/** Parses a whole number from an address; null for anything else. */
 const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** The form, and the place in it, that an address names. @throws Invalid */
+/** Returns the form and the offset that an address names. @throws Invalid */
 export function readPlace(address: URL, personId: string): Place {
   const { searchParams: params } = address;
   const key = readReceiptKey(params.get("key"));
@@ -43,10 +46,16 @@ export function readPlace(address: URL, personId: string): Place {
   return { personId, key, content, formBytes, from };
 }
 
-/** What the forms that have begun will have in all; of an answered one what is left. Who begins with one byte has promised the whole form. */
+/**
+ * SQL: the total size that started forms will have; for an answered form, what is still stored. A form
+ * counts with its whole size from its first chunk on.
+ */
 const PROMISED = sql`select coalesce(sum(iif(size < end_byte, size, form_bytes)), 0) from form_pieces where first_byte = 0`;
 
-/** What stands in the way of a form that begins: another content under its key, and what is beyond its person's limit. */
+/**
+ * Returns a statement that makes room for a form that begins. It deletes chunks of another content under the
+ * same key, and the user's other forms if the new one would exceed the limit.
+ */
 function inTheWay(place: Place): Statement {
   const { personId, key, content, formBytes } = place;
   const own = sql`(${PROMISED} and person_id = ${personId})`;
@@ -56,15 +65,19 @@ function inTheWay(place: Place): Statement {
   return { query: db().delete(form_pieces).where(isInTheWay) };
 }
 
-/** Reads a piece, or what comes of it where the line breaks; one that says it is a form has been read already. @returns null where it is too large */
+/**
+ * Reads a chunk, or the part that arrives before the connection breaks. A chunk sent as a form body has
+ * already been read.
+ * @returns null if it is too large
+ */
 export const readPiece = async (body: Pick<Request, "body">) =>
   postedForm()?.body ?? readBytes(body, MOST_PIECE_BYTES, "give");
 
 /**
- * Takes one piece. One that is here already is taken again without effect.
- * @param bytes null where it is too large
- * @returns how much of the form is here now
- * @throws Invalid 413, Conflict where the piece before is missing, Unavailable where there is no room
+ * Stores a chunk. Sending a stored chunk again has no effect.
+ * @param bytes null if it is too large
+ * @returns how many bytes of the form are stored now
+ * @throws Invalid 413, Conflict if the chunk before it is missing, Unavailable if there is no room
  */
 export async function takePiece(
   place: Place,

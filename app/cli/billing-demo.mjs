@@ -3,19 +3,20 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.mjs";
 
-/** Whether only this machine reaches the address. */
+/** Whether only this machine can reach the address. */
 export const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**
- * Whether billing uses the stand-in of Stripe (BILLING=demo), which takes no money.
+ * Whether billing uses the stand-in for Stripe (BILLING=demo), which takes no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with one line when real people might pay there.
+ * @throws Error with a one-line message if real users might pay at this address.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;
-  if (BILLING !== "demo") throw new Error('BILLING is "demo" or not set.');
-  if (STRIPE_SECRET_KEY) throw new Error("BILLING=demo brings its own Stripe. Leave STRIPE_SECRET_KEY out.");
+  if (BILLING !== "demo") throw new Error('BILLING must be "demo" or not set.');
+  if (STRIPE_SECRET_KEY)
+    throw new Error("BILLING=demo has its own Stripe stand-in. Do not set STRIPE_SECRET_KEY.");
   if (APP_URL && !isLocal(APP_URL)) {
     throw new Error("BILLING=demo takes no payments, so it does not run at a public APP_URL.");
   }
@@ -23,8 +24,8 @@ export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
 }
 
 /**
- * The stand-in of Stripe as a process beside the app, and the variables that point the app to it. It keeps its state in
- * the data folder; its secrets are new at every start.
+ * The stand-in for Stripe as a process next to the app, and the variables that point the app to it. It stores
+ * its state in the data folder. Its secrets are new at every start.
  * @param {{ dataDir: string, port: number, appPort: number }} settings
  * @returns {{ child: import("./processes.mjs").Child, env: Record<string, string> }}
  */
@@ -44,7 +45,7 @@ export function billingDemo({ dataDir, port, appPort }) {
   writeFileSync(config, JSON.stringify(options), { mode: 0o600 });
   return {
     child: {
-      name: "stand-in of Stripe",
+      name: "Stripe stand-in",
       args: ["--import", "tsx", join(root, "tests/fakes/stripe/serve.ts"), config],
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
       quiet: true,

@@ -32,7 +32,7 @@ function* filesUnder(path) {
   const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const inner = `${path}/${entry.name}`;
-    // A tool's own, such as `.wrangler`.
+    // Files of tools, such as `.wrangler`.
     if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) {
       if (inner !== "public/build") yield* filesUnder(inner);
@@ -43,8 +43,9 @@ function* filesUnder(path) {
 }
 
 /**
- * A hash of all contents. Modification times would not do: a fresh clone and a switched branch change them.
- * @param {string} result What the compiler made.
+ * Returns a hash of all contents. Modification times would not work: a fresh clone and a switched branch
+ * change them.
+ * @param {string} result The file that the compiler wrote.
  */
 export function stampOf(result) {
   const hash = createHash("sha256");
@@ -63,20 +64,20 @@ export function stampOf(result) {
   return hash.digest("hex");
 }
 
-/** Whether the last build came from the present sources. */
+/** Whether the last build was made from the current sources. */
 export function isBuilt() {
   if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
-/** Makes the next start build anew. Call it before something else writes to build/. */
+/** Makes the next start build again. Call it before something else writes to build/. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
 /**
- * Builds the app for production, unless the last build came from the present sources.
- * @throws Error when the compiler fails, with the end of its output.
+ * Builds the app for production, unless the last build was made from the current sources.
+ * @throws Error with the end of the compiler's output if it fails.
  */
 export async function ensureBuilt() {
   if (!existsSync(lockFile) && isBuilt()) return;

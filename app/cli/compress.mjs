@@ -6,8 +6,9 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const LEAST_BYTES = 160;
 
 /**
- * Compresses the files of a folder once, as small as it goes: NAME.br and NAME.gz beside each, where they are smaller. Brotli at
- * its highest quality is 12 % smaller than what a server would make while a browser waits.
+ * Compresses the files of a folder as small as possible: writes NAME.br and NAME.gz next to each file if they
+ * are smaller. Brotli at its highest quality is 12 % smaller than what a server would produce while a browser
+ * waits.
  * @param {string} folder
  */
 export function compressFiles(folder) {

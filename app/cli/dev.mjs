@@ -4,7 +4,7 @@ import { runCommand, tool } from "./processes.mjs";
 import { runApp } from "./run.mjs";
 import { checkEnvironment, checkPlaces } from "./settings.mjs";
 
-/** `npm run dev`: the app and the rooms, each rebuilt when its sources change. */
+/** `npm run dev`: the app and the room server. Each is rebuilt when its sources change. */
 await runCommand(async () => {
   await checkPlaces({ willInstall: true });
   await ensureInstalled();

@@ -9,8 +9,8 @@ function packagesIn(path) {
 }
 
 /**
- * Compares the lock file with the record that npm writes at the end of an installation. An installation by hand counts
- * as well, and one that was broken off has no record.
+ * Compares the lock file with the record that npm writes at the end of an installation. A manual installation
+ * counts as well; an interrupted one has no record.
  * @param {{ development: boolean }} needs
  */
 function isInstalled({ development }) {
@@ -24,20 +24,20 @@ function isInstalled({ development }) {
   );
 }
 
-/** npm can take minutes without a word: how often a line tells that the installation goes on. */
+/** How often to print that the installation goes on. npm can take minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** npm's own script if npm runs this process, so that no other npm of the machine is used. */
+/** Returns npm's own script if npm runs this process, so that no other npm on the machine is used. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };
 }
 
 /**
- * Installs all dependencies that the lock file names, unless those that are needed are there. No package needs its
+ * Installs all dependencies in the lock file, unless the required ones are there. No package needs its
  * install script.
- * @param {{ development: boolean }} [needs] `development: false` is content with a production installation.
- * @throws Error when npm fails, with the end of its output.
+ * @param {{ development: boolean }} [needs] `development: false` accepts a production installation.
+ * @throws Error with the end of npm's output if it fails.
  */
 export async function ensureInstalled(needs = { development: true }) {
   if (isInstalled(needs)) return;
@@ -53,7 +53,7 @@ export async function ensureInstalled(needs = { development: true }) {
     const { code, tail } = await runToEnd({
       name: "npm",
       command,
-      // The build needs the development dependencies, also where NODE_ENV makes npm leave them out.
+      // The build needs the development dependencies, even if NODE_ENV makes npm omit them.
       args: [
         ...args,
         "ci",

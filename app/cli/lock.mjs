@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-/** The lock of installing and building. It is not in node_modules, which `npm ci` deletes. */
+/** The lock for installing and building. It is not in node_modules, because `npm ci` deletes that folder. */
 export const lockFile = join(root, "build", ".lock");
 
-/** No install or build takes longer. The process of an older lock has ended, and another process has its number. */
+/**
+ * No install or build takes longer. If a lock is older, its process has ended and another process has its id.
+ */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */
@@ -20,10 +22,10 @@ function read(file) {
 }
 
 /**
- * Creates a file with its whole content, atomically by a hard link, unless there is one already.
+ * Creates a file with its whole content, atomically by a hard link, unless it exists.
  * @param {string} file
  * @param {string} content
- * @returns {boolean} Whether this call has created it.
+ * @returns {boolean} Whether this call created it.
  */
 export function createOnce(file, content) {
   const draft = `${file}.${randomUUID()}`;
@@ -52,8 +54,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Moves an abandoned lock aside. Another process may have broken it first and hold a new one: if that one was moved, it
- * is put back.
+ * Moves an abandoned lock aside. Another process may have broken it first and now hold a new one. If the new
+ * one was moved, it is put back.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -71,7 +73,7 @@ function breakLock(file, abandoned) {
 }
 
 /**
- * Runs the work while no other process that asks for the same lock runs its own.
+ * Runs the work while no other process holds the same lock.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Higher than any process number that Linux or macOS hands out. */
+/** Higher than any process id on Linux or macOS. */
 const nobody = 2 ** 30;
 
 describe("a lock", () => {
-  it("lets one in at a time, and leaves nothing behind", async () => {
+  it("lets one caller in at a time, and leaves no files", async () => {
     let inside = 0;
     const most: number[] = [];
     const work = async () => {
@@ -28,10 +28,10 @@ describe("a lock", () => {
   });
 
   it.each([
-    ["of a process that is gone", `${nobody} ${Date.now()} x`],
-    ["too old to be true", `${process.pid} ${Date.now() - 3_600_000} x`],
+    ["of a process that has ended", `${nobody} ${Date.now()} x`],
+    ["that is too old", `${process.pid} ${Date.now() - 3_600_000} x`],
     ["that cannot be read", ""],
-  ])("%s is taken over, by one of those who wait", async (_, content) => {
+  ])("%s is taken over by one waiting caller at a time", async (_, content) => {
     writeFileSync(join(folder, "lock"), content);
     let done = 0;
     await Promise.all(
@@ -45,7 +45,7 @@ describe("a lock", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is given back when the work fails", async () => {
+  it("is released if the work fails", async () => {
     const failing = withLock(join(folder, "lock"), () => Promise.reject(new Error("no luck")));
     await expect(failing).rejects.toThrow("no luck");
     expect(existsSync(join(folder, "lock"))).toBe(false);

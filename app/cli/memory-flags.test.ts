@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { MEMORY_FLAGS } from "./memory-flags.mjs";
 
-it("this Node.js knows every flag", () => {
+it("Node.js accepts every flag", () => {
   const question = "process.stdout.write(String(process.execArgv.length))";
   const { status, stdout, stderr } = spawnSync(process.execPath, [...MEMORY_FLAGS, "-e", question], {
     encoding: "utf8",

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Minifies the scripts of a folder once more. The compiler's own minifier works on one statement at a time; Terser also inlines
- * and drops what is never used, above all in the router: a load's page goes from 105.0 to 101.4 KB by gzip, for 3 s a build.
+ * Minifies the scripts of a folder once more. The compiler's own minifier works on one statement at a time.
+ * Terser also inlines and drops unused code, above all in the router: a load page shrinks from 105.0 to 101.4
+ * KB after gzip, for 3 s of build time.
  * @param {string} folder with ES modules
- * @throws Error where a script cannot be parsed
+ * @throws Error if a script cannot be parsed
  */
 export async function minifyFiles(folder) {
   const { minify } = await import("terser");

@@ -4,16 +4,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** The folder of the repository, in which every child runs. */
+/** The root of the repository. Every child process runs in it. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * The path of a tool's own script, which Node.js runs without `npx` in between.
+ * Returns the path of a tool's own script, which Node.js runs without `npx` in between.
  * @param {string} path Inside node_modules.
  */
 export const tool = (path) => join(root, "node_modules", path);
 
-/** How long a child has to end by itself before its whole group is killed. */
+/** How long a child has to end after a signal before its whole group is killed. */
 const GRACE_MS = 8_000;
 
 /** The command received a signal to end, which is not a failure. */
@@ -21,15 +21,17 @@ export class Stopped extends Error {}
 
 /**
  * @typedef {object} Child
- * @property {string} name Its name in messages to a person.
- * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would outlive a signal.
- * @property {NodeJS.ProcessEnv} [env] The environment of this process by default.
- * @property {boolean} [quiet] Holds its output back; `tail()` returns the end of it.
+ * @property {string} name Its name in messages to the user.
+ * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would survive a
+ * signal.
+ * @property {NodeJS.ProcessEnv} [env] Defaults to the environment of this process.
+ * @property {boolean} [quiet] Hides its output; `tail()` returns the end of it.
  * @property {string} [command] A program other than Node.js.
  */
 
 /**
- * Starts a child as the leader of its own process group, so that everything it starts can be ended with it.
+ * Starts a child as the leader of its own process group, so that all processes it starts can be ended with
+ * it.
  * @param {Child} child
  */
 function launch({ args, env, quiet, command = process.execPath }) {
@@ -52,6 +54,7 @@ function launch({ args, env, quiet, command = process.execPath }) {
 }
 
 /**
+ * Sends a signal to a process group.
  * @param {number | undefined} pid The leader of the group.
  * @param {NodeJS.Signals | 0} signal 0 only tests whether a process of the group is left.
  * @returns {boolean} Whether there was a process to signal.
@@ -67,7 +70,7 @@ function signalGroup(pid, signal) {
 }
 
 /**
- * Asks a group to end, waits, and kills what is left of it.
+ * Sends a signal to a group, waits for it to end, and kills what is left of it.
  * @param {ReturnType<typeof launch>} child
  * @param {NodeJS.Signals} signal
  */
@@ -79,8 +82,8 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls back once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C that the terminal
- * has already sent. If npm started this process, its death counts as a signal.
+ * Calls back once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C that
+ * the terminal has already sent. If npm started this process, the end of npm counts as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} Stops listening.
  */
@@ -102,11 +105,12 @@ function onStopSignal(callback) {
 }
 
 /**
- * Runs a child to its end.
+ * Runs a child until it ends.
  * @param {Child} child
  * @param {AbortSignal} [limit] Ends it early; its exit code is then not 0.
- * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was held back.
- * @throws {Stopped} when this process receives a signal to end meanwhile; by then the child's group has ended.
+ * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was
+ * hidden.
+ * @throws {Stopped} if this process receives a signal to end; by then the child's group has ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
@@ -123,16 +127,16 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The backoff before a process that ended is started again; the last delay repeats. */
+/** The backoff before an ended process is started again. The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
-/** A process that ran this long had started well: its next end is reported, and the backoff starts anew. */
+/** A process that ran this long started well: its next end is reported, and the backoff starts over. */
 const STARTED_WELL_MS = 20_000;
 
 /**
- * Runs something again and again for as long as the command runs, with backoff.
- * @param {() => Promise<unknown>} run Resolves when it has ended, with what is told of the end.
+ * Runs something again and again while the command runs, with backoff.
+ * @param {() => Promise<unknown>} run Resolves when it has ended, with a value for `report`.
  * @param {AbortSignal} stopping
- * @param {(end: unknown) => void} report Told of the first end of several in a row.
+ * @param {(end: unknown) => void} report Called for the first of several ends in a row.
  */
 export async function keepStarting(run, stopping, report) {
   for (let failures = 0; ; failures += 1) {
@@ -173,10 +177,11 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Runs the app, and companions beside it without which the app works for a while.
+ * Runs the app, and companions without which the app keeps working.
  * @param {Child} app When it ends, everything ends.
  * @param {...(Child | undefined)} companions
- * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all have ended.
+ * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all
+ * have ended.
  */
 export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
@@ -199,7 +204,8 @@ export function keepRunning(app, ...companions) {
 }
 
 /**
- * Runs a command and ends this process with its exit code. An error becomes one message on stderr, without a stack.
+ * Runs a command and ends this process with its exit code. An error becomes one message on stderr, without a
+ * stack.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {

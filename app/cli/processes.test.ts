@@ -19,7 +19,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGTERM");
 });
 
-/** An app and a companion under one command, as `npm start` runs them. */
+/** Runs an app and a companion under one command, as `npm start` does. */
 function command(app: string, companion: string) {
   const script = `
     const { keepRunning } = await import(${JSON.stringify(processes)});
@@ -37,7 +37,7 @@ function command(app: string, companion: string) {
       said += text;
     });
   }
-  /** What it has said, once that matches. */
+  /** Returns the output once it matches. */
   const until = async (wanted: RegExp): Promise<string> => {
     while (!wanted.test(said)) await pause(20);
     return said;
@@ -48,7 +48,7 @@ function command(app: string, companion: string) {
 const pidsIn = (said: string) => [...said.matchAll(/pid (\d+)/g)].map((match) => Number(match[1]));
 
 describe("a companion of the app", () => {
-  it("is started again when it ends, which is said once, and ends with the app", async () => {
+  it("is restarted when it ends, which is reported once, and ends with the app", async () => {
     const { child, until, ended } = command("setInterval(() => {}, 1000)", lasting);
     const [first = 0] = pidsIn(await until(/pid \d+/));
     process.kill(first, "SIGKILL");
@@ -61,13 +61,13 @@ describe("a companion of the app", () => {
     expect(isAlive(second)).toBe(false);
   });
 
-  it("that cannot stay up is tried again without a line each time", async () => {
+  it("that keeps ending is restarted without a message each time", async () => {
     const { until } = command("setInterval(() => {}, 1000)", "console.log('pid 1'); process.exit(3)");
     const said = await until(/pid 1.*pid 1.*pid 1/s);
     expect(said.match(/has ended \(code 3\)/g)).toHaveLength(1);
   });
 
-  it("ends when the app ends, whose code the command passes on", async () => {
+  it("ends when the app ends, and the command exits with the app's code", async () => {
     const { until, ended } = command("setTimeout(() => process.exit(7), 1000)", lasting);
     const [companion = 0] = pidsIn(await until(/pid \d+/));
     expect(await ended).toEqual([7, null]);

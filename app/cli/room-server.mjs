@@ -4,12 +4,16 @@ import { root, tool } from "./processes.mjs";
 
 const partykit = tool("partykit/dist/bin.mjs");
 
-/** Whether PartyKit is installed. It is a development dependency: its 150 MB are no part of a production install. */
+/**
+ * Whether PartyKit is installed. It is a development dependency, so its 150 MB are not in a production
+ * installation.
+ */
 export const canRunRooms = () => existsSync(partykit);
 
 /**
- * The room server as a process beside the app. PartyKit reads its variables from its configuration, so a private copy of
- * it in the data folder holds the secret: everyone on the machine could read an argument.
+ * The room server as a process next to the app. PartyKit reads its variables from its configuration file, so
+ * a private copy of the file in the data folder contains the secret. Any user of the machine could read a
+ * command-line argument.
  * @param {{ port: number, dataDir: string, secret: string, quiet: boolean }} settings
  * @returns {import("./processes.mjs").Child}
  */

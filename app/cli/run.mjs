@@ -5,7 +5,10 @@ import { keepRunning, runToEnd } from "./processes.mjs";
 import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
-/** Whether a new embedded database is seeded with the demo; as `env.server.ts` decides. @param {Record<string, string | undefined>} env */
+/**
+ * Whether a new embedded database is seeded with the demo, as in `env.server.ts`.
+ * @param {Record<string, string | undefined>} env
+ */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
   !DATABASE_URL && (SEED ? SEED === "demo" : !APP_URL || isLocal(APP_URL));
 
@@ -36,11 +39,11 @@ export async function announce(port, stopping, isDemo) {
 }
 
 /**
- * Runs the app and its companions until it ends or is asked to.
- * @param {string[]} args What Node.js runs.
+ * Runs the app and its companions until the app ends or this process receives a signal.
+ * @param {string[]} args The arguments of Node.js.
  * @param {Parameters<typeof settings>[0]} mode
  * @returns {Promise<number>} The exit code.
- * @throws Error with one line when a variable does not fit.
+ * @throws Error with a one-line message if a variable is invalid.
  */
 export async function runApp(args, mode) {
   const { port, env, companions } = await settings(mode);
@@ -50,7 +53,8 @@ export async function runApp(args, mode) {
 }
 
 /**
- * Runs a script in TypeScript with this installation's data folder and secrets. A production installation is enough.
+ * Runs a TypeScript script with this installation's data folder and secrets. A production installation is
+ * enough.
  * @param {string} script Its path in the repository.
  * @param {string[]} args
  * @returns {Promise<number>} The exit code.

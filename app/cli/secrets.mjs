@@ -6,11 +6,12 @@ import { createOnce } from "./lock.mjs";
 const fresh = () => randomBytes(32).toString("base64url");
 
 /**
- * The secrets of this installation, which the first start makes and keeps in the data folder. Two first starts at the
- * same moment agree, because only one of them can create the file. Secrets in the environment take precedence.
+ * Returns the secrets of this installation. The first start creates them and stores them in the data folder.
+ * Two simultaneous first starts agree, because only one of them can create the file. Secrets in the
+ * environment take precedence.
  * @param {string} dataDir
  * @returns {{ SESSION_SECRET: string, PARTYKIT_SECRET: string }}
- * @throws Error with one line when the file cannot be parsed.
+ * @throws Error with a one-line message if the file cannot be parsed.
  */
 export function secretsOf(dataDir) {
   const { SESSION_SECRET, PARTYKIT_SECRET } = process.env;
@@ -35,9 +36,9 @@ function readSecrets(file) {
       return { SESSION_SECRET, PARTYKIT_SECRET };
     }
   } catch {
-    // The error below says it.
+    // The error below reports it.
   }
   throw new Error(
-    `${file} does not hold this installation's secrets. Restore it, or move it away to draw new ones.`,
+    `${file} does not hold this installation's secrets. Restore it, or move it away to create new ones.`,
   );
 }

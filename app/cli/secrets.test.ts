@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the secrets of an installation", () => {
-  it("are drawn once, long enough, and kept for their owner only", () => {
+  it("are created once, long enough, and readable only by their owner", () => {
     const dataDir = join(folder, "new/data");
     const first = secretsOf(dataDir);
     expect(first.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
@@ -26,14 +26,14 @@ describe("the secrets of an installation", () => {
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
-  it("give way to what the environment names, which is not written down", () => {
+  it("yield to those in the environment, which are not stored", () => {
     vi.stubEnv("SESSION_SECRET", "from-the-environment-0123456789-0123");
     expect(secretsOf(folder).SESSION_SECRET).toBe("from-the-environment-0123456789-0123");
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain("from-the-environment");
   });
 
   it.each(["", "{", "null", "{}", '{"SESSION_SECRET":1,"PARTYKIT_SECRET":"x"}'])(
-    "are never drawn over a file that cannot be understood: %s",
+    "never overwrite a file that cannot be parsed: %s",
     (content) => {
       writeFileSync(join(folder, "secrets.json"), content);
       expect(() => secretsOf(folder)).toThrow("secrets.json does not hold");

@@ -7,9 +7,9 @@ import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
 /**
- * The folder that holds everything this installation makes: DATA_DIR, or `data` in the repository. It is made if needed,
- * and only its owner may enter it: the database and the secrets lie there.
- * @throws Error with one line that names DATA_DIR if the folder cannot be made or written.
+ * Returns the folder for everything that this installation creates: DATA_DIR, or `data` in the repository.
+ * Creates it if needed, and lets only its owner enter it, because it holds the database and the secrets.
+ * @throws Error whose one-line message names DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
@@ -27,7 +27,7 @@ export function dataFolder() {
 }
 
 /**
- * Opens a port for a moment, to see whether it can be had.
+ * Opens a port briefly to check that it is free.
  * @param {number} port
  * @returns {Promise<number>} The port, which is free again.
  */
@@ -39,12 +39,12 @@ function tryPort(port) {
   });
 }
 
-/** Systems give ports from here on to outgoing connections. */
+/** Operating systems use ports from here on for outgoing connections. */
 const OUTGOING_FROM = 32_768;
 const LOWEST = 10_000;
 
 /**
- * A port on which nothing listens, and which no outgoing connection takes before it is used.
+ * Returns a port on which nothing listens and which no outgoing connection takes before it is used.
  * @returns {Promise<number>}
  */
 export const freePort = () =>
@@ -54,10 +54,10 @@ export const freePort = () =>
   });
 
 /**
- * Reads a port from the environment and makes sure that it is free; 0 picks a free one.
+ * Reads a port from the environment and checks that it is free; 0 picks a free one.
  * @param {string} name The variable.
  * @param {number} fallback
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 export async function portFrom(name, fallback) {
   const port = Number(process.env[name] || fallback);
@@ -74,10 +74,10 @@ export async function portFrom(name, fallback) {
 }
 
 /**
- * The ports of the app and of the room server next to it.
+ * Returns the ports of the app and of the room server next to it.
  * @param {boolean} hasRooms
  * @returns {Promise<{ port: number, partyPort: number | undefined }>}
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 async function freePorts(hasRooms) {
   const port = await portFrom("PORT", 3000);
@@ -88,8 +88,9 @@ async function freePorts(hasRooms) {
 
 /**
  * Checks what can be checked before anything is installed or built: the data folder and the ports.
- * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be there, PartyKit among them.
- * @throws Error with one line that names the variable.
+ * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be there, including
+ * PartyKit.
+ * @throws Error whose one-line message names the variable.
  */
 export async function checkPlaces({ willInstall }) {
   dataFolder();
@@ -97,8 +98,8 @@ export async function checkPlaces({ willInstall }) {
 }
 
 /**
- * Checks the environment as the app does. The packages must be installed, a build is not needed.
- * @throws Error with one line that names each wrong variable.
+ * Checks the environment as the app does. The packages must be installed; a build is not needed.
+ * @throws Error whose one-line message names each wrong variable.
  */
 export async function checkEnvironment() {
   const dataDir = dataFolder();
@@ -112,8 +113,9 @@ export async function checkEnvironment() {
 }
 
 /**
- * The room server beside the app and the variables that point the app to it. There is none if PARTYKIT_HOST names one
- * elsewhere, or if PartyKit is not installed: without a secret the app uses no rooms, and pages poll.
+ * Returns the room server next to the app and the variables that point the app to it. There is none if
+ * PARTYKIT_HOST names another one, or if PartyKit is not installed. Without a secret, the app uses no rooms,
+ * and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */
@@ -121,8 +123,8 @@ function rooms({ dataDir, port, secret, quiet }) {
   if (process.env.PARTYKIT_HOST) return { env: { PARTYKIT_SECRET: secret } };
   if (port === undefined) {
     process.stdout.write(
-      "No rooms run beside the app, because PartyKit is not installed: pages look for news by themselves.\n" +
-        "`npm ci` installs it; PARTYKIT_HOST names a room server elsewhere.\n",
+      "No room server runs, because PartyKit is not installed: pages poll for changes.\n" +
+        "`npm ci` installs it; PARTYKIT_HOST names a room server on another host.\n",
     );
     return { env: { PARTYKIT_SECRET: "" } };
   }
@@ -133,10 +135,10 @@ function rooms({ dataDir, port, secret, quiet }) {
 }
 
 /**
- * What `npm start` and `npm run dev` have in common: free ports, the data folder, the secrets, the room server, and the
- * stand-in of Stripe with BILLING=demo.
+ * Prepares what `npm start` and `npm run dev` have in common: free ports, the data folder, the secrets, the
+ * room server, and the stand-in for Stripe with BILLING=demo.
  * @param {{ NODE_ENV: "production" | "development", quietRooms: boolean }} mode
- * @throws Error with one line when a variable does not fit.
+ * @throws Error with a one-line message if a variable is invalid.
  */
 export async function settings({ NODE_ENV, quietRooms }) {
   const dataDir = dataFolder();

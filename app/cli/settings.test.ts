@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-it("makes a data folder that only its owner may enter, and closes one that others could", () => {
+it("creates a data folder that only its owner may enter, and restricts an existing one", () => {
   const folder = join(dataDir, "deep", "data");
   vi.stubEnv("DATA_DIR", folder);
   expect(dataFolder()).toBe(folder);
@@ -40,8 +40,8 @@ it("makes a data folder that only its owner may enter, and closes one that other
 
 it.each([
   ["is a file", "file", "is not a folder"],
-  ["is below a file", "file/data", "is not a folder"],
-  ["cannot be made", "/sys/haulway/data", "cannot be written"],
+  ["is inside a file", "file/data", "is not a folder"],
+  ["cannot be created", "/sys/haulway/data", "cannot be written"],
 ])("refuses a data folder that %s in one line that names DATA_DIR", (_, name, why) => {
   writeFileSync(join(dataDir, "file"), "");
   const folder = resolve(dataDir, name);
@@ -51,7 +51,7 @@ it.each([
 });
 
 describe("before anything is installed", () => {
-  it("the data folder and both ports are checked", async () => {
+  it("checks the data folder and both ports", async () => {
     await expect(checkPlaces({ willInstall: true })).resolves.toBeUndefined();
     const server = createServer().listen(0);
     await once(server, "listening");
@@ -65,7 +65,7 @@ describe("before anything is installed", () => {
     await expect(checkPlaces({ willInstall: true })).rejects.toThrow("Set DATA_DIR");
   });
 
-  it("the port of the rooms is not, if none will run here", async () => {
+  it("does not check the room server's port if none will run", async () => {
     vi.stubEnv("PARTY_PORT", "none");
     vi.mocked(roomServer.canRunRooms).mockReturnValueOnce(false);
     await expect(checkPlaces({ willInstall: false })).resolves.toBeUndefined();
@@ -74,13 +74,13 @@ describe("before anything is installed", () => {
   });
 });
 
-it("tells of a wrong variable in one line, before anything is built", async () => {
+it("reports a wrong variable in one line, before anything is built", async () => {
   await expect(checkEnvironment()).resolves.toBeUndefined();
   vi.stubEnv("APP_URL", "nonsense");
   await expect(checkEnvironment()).rejects.toThrow(/^The environment is not usable\. APP_URL: [^\n]+$/);
 }, 30_000);
 
-it("gives a free port that no outgoing connection takes", async () => {
+it("returns a free port that no outgoing connection takes", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
   expect(Math.min(...ports)).toBeGreaterThanOrEqual(10_000);
   expect(Math.max(...ports)).toBeLessThan(32_768);
@@ -91,8 +91,8 @@ const production = () => settings({ NODE_ENV: "production", quietRooms: true });
 const namesOf = ({ companions }: Awaited<ReturnType<typeof production>>) =>
   companions.flatMap((child) => (child ? [child.name] : []));
 
-describe("what runs beside the app", () => {
-  it("is a room server by default, with a secret that only the app and it know", async () => {
+describe("the app's companions", () => {
+  it("include a room server by default, with a secret that only it and the app know", async () => {
     const chosen = await production();
     expect(namesOf(chosen)).toEqual(["room server"]);
     expect(chosen.env.PARTY_PORT).toBe(process.env.PARTY_PORT);
@@ -100,7 +100,7 @@ describe("what runs beside the app", () => {
     expect(said).toBe("");
   });
 
-  it("is no room server where PARTYKIT_HOST names one", async () => {
+  it("do not include a room server if PARTYKIT_HOST names one", async () => {
     vi.stubEnv("PARTYKIT_HOST", "rooms.haulway.test");
     vi.stubEnv("PARTYKIT_SECRET", "of-the-rooms-elsewhere");
     const chosen = await production();
@@ -110,7 +110,7 @@ describe("what runs beside the app", () => {
     expect(said).toBe("");
   });
 
-  it("is no room server where PartyKit is not installed, which is said; the app then uses no rooms", async () => {
+  it("do not include a room server if PartyKit is not installed, and a message says so", async () => {
     vi.mocked(roomServer.canRunRooms).mockReturnValueOnce(false);
     const chosen = await production();
     expect(namesOf(chosen)).toEqual([]);
@@ -119,10 +119,10 @@ describe("what runs beside the app", () => {
     expect(said).toContain("PARTYKIT_HOST");
   });
 
-  it("is the stand-in of Stripe too with BILLING=demo, and the app is pointed to it", async () => {
+  it("include the stand-in for Stripe with BILLING=demo, and point the app to it", async () => {
     vi.stubEnv("BILLING", "demo");
     const chosen = await production();
-    expect(namesOf(chosen)).toEqual(["room server", "stand-in of Stripe"]);
+    expect(namesOf(chosen)).toEqual(["room server", "Stripe stand-in"]);
     expect(chosen.env).toMatchObject({ STRIPE_API_BASE: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
   });
 });
@@ -137,7 +137,7 @@ describe("a port", () => {
     await expect(production()).rejects.toThrow(message);
   });
 
-  it.each(["PORT", "PARTY_PORT"])("that is in use is refused in one line: %s", async (name) => {
+  it.each(["PORT", "PARTY_PORT"])("is refused in one line if it is in use: %s", async (name) => {
     const server = createServer().listen(0);
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -146,12 +146,12 @@ describe("a port", () => {
     server.close();
   });
 
-  it("is not shared by the app and the rooms", async () => {
+  it("is not shared by the app and the room server", async () => {
     vi.stubEnv("PARTY_PORT", process.env.PORT ?? "");
     await expect(production()).rejects.toThrow(/^PORT and PARTY_PORT are both \d+\./);
   });
 
-  it("is picked where it is 0", async () => {
+  it("is picked if the variable is 0", async () => {
     vi.stubEnv("PORT", "0");
     expect((await production()).port).toBeGreaterThan(0);
   });

@@ -6,13 +6,16 @@ import { runApp } from "./run.mjs";
 import { checkEnvironment, checkPlaces } from "./settings.mjs";
 import { workerCount } from "./worker-count.mjs";
 
-/** `npm start`: from a bare clone to a running load board. Where it is built, a production installation is enough. */
+/**
+ * `npm start`: from a bare clone to a running load board. If it is built, a production installation is
+ * enough.
+ */
 await runCommand(async () => {
   const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";
   const isNew = !isBuilt();
   await checkPlaces({ willInstall: isNew });
   await ensureInstalled({ development: isNew });
-  // A server that is built checks it at its start.
+  // A built server checks the environment itself at startup.
   if (isNew) await checkEnvironment();
   await ensureBuilt();
   Object.assign(process.env, { ...MEMORY_ENV, ...process.env });

@@ -2,8 +2,9 @@ import childProcess from "node:child_process";
 import { Server } from "node:net";
 
 /**
- * Loaded into PartyKit's process before PartyKit. By itself PartyKit opens all its ports to the whole network: the rooms,
- * a helper process, a debugger that can read the secret. It has no setting for that, so this keeps them on loopback.
+ * Loaded into PartyKit's process before PartyKit. By default, PartyKit opens all its ports to the whole
+ * network: the rooms, a helper process, and a debugger that can read the secret. It has no setting for that,
+ * so this module keeps them on loopback.
  */
 const LOOPBACK = "127.0.0.1";
 
@@ -13,11 +14,11 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger passes a port and nothing else. It gets any free port, because the one it wants may be in use.
+  // Only the debugger passes just a port. It gets any free port, because the one it asks for may be in use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
-/** PartyKit prints the address that it wanted. @param {any} text */
+/** Corrects the address that PartyKit prints, which is the one it asked for. @param {any} text */
 const withTrueAddress = (text) =>
   typeof text === "string" ? text.replaceAll("//0.0.0.0:", `//${LOOPBACK}:`) : text;
 
@@ -27,14 +28,14 @@ stdout.write = /** @type {typeof write} */ (
   (/** @type {any} */ text, /** @type {any[]} */ ...rest) => write(withTrueAddress(text), ...rest)
 );
 
-/** PartyKit replaces its runtime when a source file changes, which takes less. */
+/** PartyKit replaces its runtime within this time when a source file changes. */
 const REPLACED_WITHIN_MS = 2_000;
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let runtime;
 
 /**
- * Ends this process when the runtime inside it has died, so that it is started again: PartyKit does not notice by itself,
- * and the port stays dead.
+ * Ends this process if the runtime inside it has died, so that it is started again. PartyKit does not notice
+ * this, and the port would stay dead.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

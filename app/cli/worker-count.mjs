@@ -1,9 +1,9 @@
 const MOST = 64;
 
 /**
- * How many processes answer at the app's port.
+ * Returns how many processes answer on the app's port.
  * @param {Record<string, string | undefined>} env
- * @throws Error with one line that names the variable.
+ * @throws Error whose one-line message names the variable.
  */
 export function workerCount({ WORKERS } = process.env) {
   const count = Number(WORKERS?.trim() || 1);

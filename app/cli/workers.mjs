@@ -6,11 +6,11 @@ import { keepStarting, root } from "./processes.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
- * Runs the built app in several processes that share its port. This process hands them the connections in turn and does
- * nothing else. `npm start` runs it when WORKERS asks for more than one.
+ * Runs the built app in several processes that share its port. This process distributes the connections among
+ * them and does nothing else. `npm start` runs it if WORKERS is greater than one.
  */
 
-/** How long the workers have to end by themselves: longer than they give requests under way. */
+/** How long the workers have to end after a signal: longer than they give requests in progress. */
 const GRACE_MS = 7_000;
 
 const stopping = new AbortController();
@@ -23,7 +23,8 @@ async function runWorker(number) {
   worker.once("listening", () => up());
   const ended = await once(worker, "exit").catch((error) => [1, error.message]);
   const [code, signal] = ended;
-  // What keeps the first from starting keeps all: the port, the database or a variable. It has said so.
+  // A problem that keeps the first worker from starting affects all: the port, the database or a variable.
+  // The worker has reported it.
   if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
   return signal ?? `code ${code}`;
 }
@@ -40,7 +41,7 @@ function keepWorker(number) {
   );
 }
 
-/** The first worker migrates and seeds the database; the others start once it answers. */
+/** Starts the other workers once the first one answers, because it migrates and seeds the database. */
 function up() {
   if (isUp || stopping.signal.aborted) return;
   isUp = true;

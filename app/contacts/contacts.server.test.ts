@@ -62,7 +62,7 @@ const PASSES = [
   "Deliver at Outlook, WA. Ask at the desk @ 8 am",
 ];
 
-it("the rules of phone numbers are those of the package", () => {
+it("the rules for phone numbers match the package", () => {
   expect(readFileSync("app/contacts/data/phone-metadata.json", "utf8") === phoneMetadataText()).toBe(true);
 });
 
@@ -77,7 +77,7 @@ describe("contacts in a text", () => {
     expect(contactQuestions(text)).toEqual([]);
   });
 
-  it("an email is no link, and nothing is found twice", () => {
+  it("an email is not a link, and nothing is found twice", () => {
     expect(contactsIn("a@haulers.com, a@haulers.com, haulers.com")).toEqual([
       { kind: "email", text: "a@haulers.com" },
       { kind: "link", text: "haulers.com" },
@@ -96,12 +96,12 @@ describe("the question", () => {
       ],
     ],
     ["www.b.test", ["Everyone on the board will see this link: “www.b.test”. Post anyway?"]],
-  ])("about %j", (text, questions) => {
+  ])("asks about %j", (text, questions) => {
     expect(contactQuestions(text)).toEqual(questions);
   });
 
   it.each(["8 ", "a@", "a.", "1-", "(8", "801 ", "www.", "a.com", "801-555-0142 "])(
-    "is found soon in 2,000 characters of %j",
+    "is found quickly in 2,000 characters of %j",
     (part) => {
       const before = process.cpuUsage();
       contactQuestions(part.repeat(Math.floor(2_000 / part.length)));

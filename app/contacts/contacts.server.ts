@@ -2,7 +2,7 @@
 import { findPhoneNumbersInText, type MetadataJson } from "libphonenumber-js/core";
 import metadata from "./data/phone-metadata.json";
 
-/** The words of the question about one and about several of a kind. */
+/** The part of the question that names one contact, and several contacts of the same kind. */
 const KINDS = {
   phone: ["this number", "these numbers"],
   email: ["this email address", "these email addresses"],
@@ -11,27 +11,33 @@ const KINDS = {
 
 type ContactKind = keyof typeof KINDS;
 
-/** A contact as it stands in the text. */
+/** A contact as written in the text. */
 export interface Contact {
   kind: ContactKind;
   text: string;
 }
 
-/** The rules of phone numbers in North America. A number of another continent is not found. */
+/** The rules for phone numbers in North America. Numbers from other continents are not found. */
 const RULES = metadata as unknown as MetadataJson;
 
-/** How many characters before a number may say that it names freight. */
+/** How many characters before a number are searched for a word that marks a reference number. */
 const WORDS_BEFORE = 60;
-/** What an unbroken number names: "PO 8015550142", "Pickup # 8015550142, 8015550143". */
+/**
+ * Words before an unbroken number that make it a reference: "PO 8015550142", "Pickup # 8015550142,
+ * 8015550143".
+ */
 const REFERENCE =
   /(?:\b(?:p\.?o|pu|bol|pro|ref|reference|load|order|so|quote|permit|seal|container|trailer|invoice|acct|account|conf|confirmation|mc|dot|usdot)s?|\b(?:pick-?up|delivery|appt|appointment)(?=\s*(?:#|n(?:o|umber)\b)))(?:\s*(?:#|n(?:o|umber)\b))?[\s.:#-]*(?:\d+(?:\s*[,/&]\s*|\s+and\s+))*$/i;
-/** Bounded lengths: the time is in proportion to the text. */
+/** Each part has a length limit, so the time grows only in proportion to the text. */
 const EMAIL = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z\d])/gi;
-/** A host without a scheme needs one letter case, because a sentence can start behind a period: "Dock.Net 30". */
+/**
+ * A host without a scheme must be all lowercase or uppercase, because a sentence can follow a period
+ * directly: "Dock.Net 30".
+ */
 const LINK =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]{2,300}|(?<![\w.@-])(?:[\w-]*[A-Za-z][\w-]*\.){1,5}(?:com|net|org|us|co|io|biz|info|app|COM|NET|ORG|US|CO|IO|BIZ|INFO|APP)(?![\w@-]|\.\w)(?:\/[^\s<>"“”]{0,300})?/g;
 
-/** The library takes a second number behind a comma for an extension: "8015550142, 8015550143". */
+/** The library reads a second number after a comma as an extension: "8015550142, 8015550143". */
 const UNBROKEN = /^\d{7,}(?!\s*[.-]?\s*\d)/;
 
 const isReference = (text: string, from: number, number: string): boolean =>
@@ -47,10 +53,10 @@ function phonesIn(text: string): string[] {
 
 const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).map(withoutPeriod);
 
-/** An address without the period or bracket of the sentence around it. */
+/** Removes the punctuation of the surrounding sentence from an address. */
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
-/** Returns the contacts of a text, none twice. Its time grows with the text, so check the length first. */
+/** Returns the contacts in a text without duplicates. Check the text's length first: time grows with it. */
 export function contactsIn(text: string): Contact[] {
   const found: Record<ContactKind, string[]> = {
     phone: phonesIn(text),
@@ -63,8 +69,8 @@ export function contactsIn(text: string): Contact[] {
 }
 
 /**
- * Returns what to ask before everyone reads a text: a question for each kind of contact in it. It quotes
- * them, so another number makes another question.
+ * Returns the questions to ask before a text is posted: one for each kind of contact in it. Each quotes the
+ * contacts, so a changed number is a new question.
  */
 export function contactQuestions(text: string): string[] {
   const found = contactsIn(text);

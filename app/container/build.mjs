@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { ensureBuilt } from "../cli/build.mjs";
 import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 
-/** Builds what the image of the app runs: the app, and the commands of one that runs, each as one file that needs neither sources nor a compiler. */
+/**
+ * Builds what the app's image runs: the app, and its commands, each in one file that needs no sources and no
+ * compiler.
+ */
 await runCommand(async () => {
   await ensureBuilt();
   for (const name of ["backup", "archive"]) {

@@ -2,7 +2,10 @@ import { keepRunning, runCommand } from "../cli/processes.mjs";
 import { roomServer } from "../cli/room-server.mjs";
 import { dataFolder, portFrom } from "../cli/settings.mjs";
 
-/** The room server as a container of its own. It listens on loopback, so the app shares its network (`compose.yaml`). */
+/**
+ * Runs the room server in a container of its own. It listens on loopback, so the app shares its network
+ * (`compose.yaml`).
+ */
 await runCommand(async () => {
   const secret = process.env.PARTYKIT_SECRET;
   if (!secret) throw new Error("PARTYKIT_SECRET is missing.");

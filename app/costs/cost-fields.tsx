@@ -1,6 +1,6 @@
 import { type Answers, Field } from "~/ui/forms/field";
 
-/** What driving costs, in five numbers. */
+/** The five figures of a driver's costs. */
 export function CostFields({ answers }: { answers: Answers }) {
   return (
     <>

@@ -9,8 +9,8 @@ const inWords = (costs: Costs) =>
   `A mile costs you ${formatRatePerMile(Math.round(mileCents(costs)))}, and a day of work ${formatMoney(100 * Math.round(dayCents(costs) / 100))}.`;
 
 /**
- * The page of the viewer's costs.
- * @param isFilled the figures to start from are asked for, which fill the form and are not kept
+ * Returns the data of the viewer's costs page.
+ * @param isFilled the user asked for the suggested figures, which fill the form and are not saved
  */
 export async function costsPage(viewer: Viewer, isFilled: boolean) {
   const costs = await ownCosts(viewer.id);

@@ -33,8 +33,8 @@ const KEPT = {
 const driver = () => savePerson({ role: "driver", profile: { home_zip: "84101" } });
 const rowsOf = (id: string) => db().select().from(driver_costs).where(eq(driver_costs.driver_id, id));
 
-describe("what driving costs", () => {
-  it("is kept as told, told anew, shown to its driver, exported, and removed for good", async () => {
+describe("a driver's costs", () => {
+  it("can be saved, changed, shown to its driver, exported and deleted", async () => {
     const viewer = await driver();
     expect(await ownCosts(viewer.id)).toBeNull();
     expect(await exportRow("costs", viewer.id)).toBeNull();
@@ -75,7 +75,7 @@ describe("what driving costs", () => {
     ["days_month", "0", "At least 1."],
     ["days_month", "32", "At most 31."],
     ["days_month", "20.5", "Use a whole number."],
-  ])("is refused beside %s for %j, and nothing of it is kept", async (field, typed, message) => {
+  ])("is refused at %s for %j, and nothing is saved", async (field, typed, message) => {
     const viewer = await driver();
     const fields = { ...FIELDS, [field]: typed };
     const refusal = await saveCosts({ viewer, fields }).catch((error: unknown) => error);
@@ -84,13 +84,13 @@ describe("what driving costs", () => {
     expect(await rowsOf(viewer.id)).toEqual([]);
   });
 
-  it("may be nothing but fuel", async () => {
+  it("may consist of fuel only", async () => {
     const viewer = await driver();
     await saveCosts({ viewer, fields: { ...FIELDS, other_per_mile: "0", fixed_month: "0" } });
     expect(await ownCosts(viewer.id)).toMatchObject({ otherMileMills: 0, fixedMonthCents: 0 });
   });
 
-  it("is no shipper's, not even of one who says to be a driver, and no closed account's", async () => {
+  it("is refused for shippers, even with a forged role, and for closed accounts", async () => {
     const shipper = await savePerson({ role: "shipper" });
     await expect(saveCosts({ viewer: shipper, fields: FIELDS })).rejects.toThrow(Forbidden);
     await expect(removeCosts(shipper)).rejects.toThrow(Forbidden);
@@ -108,8 +108,8 @@ describe("what driving costs", () => {
   });
 });
 
-describe("the figures to start from", () => {
-  it("fill an empty form only when asked, leave the price of diesel to the driver, and are not kept", async () => {
+describe("the suggested figures", () => {
+  it("fill an empty form only on request, leave out the price of diesel, and are not saved", async () => {
     const viewer = await driver();
     expect((await costsPage(viewer, false)).values).toEqual({});
     const filled = await costsPage(viewer, true);
@@ -123,7 +123,7 @@ describe("the figures to start from", () => {
     });
   });
 
-  it("are each named with a year and a source, and add up to what fills the form", () => {
+  it("each have a year and a source, and add up to the values in the form", () => {
     expect(SUGGESTED).toEqual({
       miles_per_gallon: "6.9",
       other_per_mile: "0.275",

@@ -1,16 +1,16 @@
 /**
- * Figures to start from. They are averages of fleets, published in other years, and no driver's own: the form is filled with them only
- * when asked. ATRI is the American Transportation Research Institute, whose yearly report is "An Analysis of the Operational Costs of
- * Trucking". Pure.
+ * Suggested figures. They are averages of fleets, published in different years, and not a driver's own, so
+ * the form is filled with them only on request. ATRI is the American Transportation Research Institute,
+ * whose yearly report is "An Analysis of the Operational Costs of Trucking". Pure.
  */
 
 interface Figure {
   name: string;
-  /** Thousandths of a dollar a mile. */
+  /** Thousandths of a dollar per mile. */
   mills: number;
-  /** The year that the figure is about. */
+  /** The year that the figure covers. */
   year: number;
-  /** Whether it is due each month, whether the truck drives or not. */
+  /** True if it is due each month even if the truck does not drive. */
   isFixed: boolean;
 }
 
@@ -22,16 +22,16 @@ export const FIGURES: readonly Figure[] = [
   { name: "Insurance premiums", mills: 99, year: 2023, isFixed: true },
 ];
 
-/** Combination trucks, of the Federal Highway Administration: 6.91 in 2022. */
+/** Combination trucks, from the Federal Highway Administration: 6.91 in 2022. */
 const MILES_PER_GALLON = { value: 6.9, year: 2022 };
-/** By which figures a mile become a month. Studies of fuel reckon with as many. */
+/** Converts figures per mile into figures per month. Fuel studies assume the same mileage. */
 const MILES_A_YEAR = 100_000;
 const DAYS_A_MONTH = 21;
 
 const sumOf = (isFixed: boolean) =>
   FIGURES.filter((figure) => figure.isFixed === isFixed).reduce((sum, { mills }) => sum + mills, 0);
 
-/** The figures as the fields of the form. The price of diesel is another one each week: no figure stands for it. */
+/** The suggested figures as form fields. The price of diesel changes weekly, so there is no figure for it. */
 export const SUGGESTED: Readonly<Record<string, string>> = {
   miles_per_gallon: String(MILES_PER_GALLON.value),
   other_per_mile: String(sumOf(false) / 1_000),

@@ -1,8 +1,8 @@
-/** Cost and profit in words: never finer than they are known, and rounded outward. Pure. */
+/** Formats cost and profit: never more precise than they are known, and rounded outward. Pure. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Profit, Range } from "./profit";
 
-/** Cents to which each is rounded. */
+/** Rounding steps in cents. */
 const STEPS = { load: 1_000, mile: 5, hour: 100 } as const;
 
 function rangeInWords({ low, high }: Range, step: number, write: (cents: number) => string): string {
@@ -16,7 +16,10 @@ const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
 
 const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
 
-/** `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi empty`: beside a load on a list. */
+/**
+ * Returns the text next to a load on a list: `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61
+ * mi empty`.
+ */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
   const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/h`;
   if (emptyMiles === null) return `${words}, empty miles unknown`;
@@ -32,8 +35,8 @@ function milesInWords({ miles, emptyMiles }: Profit, from: string | null): strin
 }
 
 /**
- * Cost and profit as rows of a load's page.
- * @param from the place from which the truck drives empty
+ * Returns cost and profit as rows of a load's page.
+ * @param from the place where the empty miles start
  */
 export function profitRows(
   profit: Profit | null,

@@ -11,7 +11,7 @@ import {
 } from "./profit";
 import { profitInBrief, profitRows } from "./profit-words";
 
-/** 80 cents a mile (62.5 of them fuel), $220 a day, $20 an hour of work. */
+/** 80 cents per mile (62.5 of them fuel), $220 per day, $20 per hour of work. */
 const COSTS: Costs = {
   fuelPriceMills: 4_000,
   milesPerGallon: 6.4,
@@ -38,15 +38,16 @@ const shown = (left: Profit | null) =>
     perHour: rounded(left.perHour),
   };
 
-describe("what a load leaves", () => {
-  it("begins with what a mile, a day and a load cost", () => {
+describe("the profit of a load", () => {
+  it("is based on the cost of a mile, a day and a load", () => {
     expect([mileCents(COSTS), dayCents(COSTS), loadCents(COSTS)]).toEqual([80, 22_000, 6_000]);
   });
 
   it.each<[what: string, haul: Partial<Haul>, costs: Partial<Costs>, left: ReturnType<typeof shown>]>([
     [
-      // At best 570 miles in 9.5 hours, a break and 2 at docks; at worst 630 in 14 hours, a break, a rest of 10 and 4 at docks.
-      "with the way to it",
+      // Best case: 570 miles in 9.5 hours, a break and 2 hours at docks. Worst case: 630 miles in 14 hours,
+      // a break, a rest of 10 hours and 4 hours at docks.
+      "with empty miles",
       {},
       {},
       {
@@ -132,13 +133,13 @@ describe("what a load leaves", () => {
     ["without miles", { miles: null }, {}, null],
     ["over no miles", { miles: 0 }, {}, null],
     ["without a rate", { rateCents: null }, {}, null],
-    ["to a truck without a mile a gallon", {}, { milesPerGallon: 0 }, null],
-    ["to a driver without a day of work", {}, { daysAMonth: 0 }, null],
+    ["with zero miles per gallon", {}, { milesPerGallon: 0 }, null],
+    ["with zero working days", {}, { daysAMonth: 0 }, null],
   ])("%s", (_, haul, costs, left) => {
     expect(shown(profitOf({ ...COSTS, ...costs }, { ...HAUL, ...haul }))).toEqual(left);
   });
 
-  it("differs in its middle a mile from the rate less the docks, a mile, by the same for every load: so a search may sort by that", () => {
+  it("per mile differs from the rate less dock time by a constant, so a search may sort by the latter", () => {
     const middle = ({ low, high }: Range) => (low + high) / 2;
     const differences = [
       HAUL,
@@ -152,19 +153,19 @@ describe("what a load leaves", () => {
   });
 });
 
-describe("in words", () => {
+describe("the profit text", () => {
   it.each<[changes: Partial<Haul>, words: string]>([
     [{}, "Profit $1,130 to $1,320, $1.85 to $2.20/mi, $39 to $110/h with 60 mi empty"],
     [{ emptyMiles: 0 }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/h"],
     [{ emptyMiles: null }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/h, empty miles unknown"],
     [{ rateCents: 50_000 }, "Profit -$370 to -$180, -$0.65 to -$0.30/mi, -$16 to -$12/h with 60 mi empty"],
-    // The best case leaves 20 cents less than nothing.
+    // The best case is a loss of 20 cents.
     [{ rateCents: 68_580 }, "Profit -$180 to $0, -$0.30 to $0.00/mi, -$7 to $0/h with 60 mi empty"],
   ])("a load with %j", (changes, words) => {
     expect(profitInBrief(leftBy({ ...HAUL, ...changes }))).toBe(words);
   });
 
-  it("has rows for its page, which say what they rest on", () => {
+  it("has rows for the load's page, which name their basis", () => {
     expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV")).toEqual([
       ["Your cost", "$680 to $870 for 600 mi, 60 mi of them empty from Reno, NV"],
       ["Your profit", "$1,130 to $1,320: $1.85 to $2.20 a mile, $39 to $110 an hour with docks and rests"],

@@ -1,55 +1,55 @@
 /**
- * What a load costs its driver and what it leaves. A range, because nobody knows the traffic, the wait at a dock and the last mile
- * beforehand. Pure.
+ * Calculates a load's cost and profit for its driver. The result is a range, because traffic, the wait at a
+ * dock and the exact miles are not known beforehand. Pure.
  */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
 
-/** What driving costs, as a driver told it. A mill is a thousandth of a dollar. */
+/** A driver's costs, as entered. A mill is a thousandth of a dollar. */
 export interface Costs {
-  /** A gallon of diesel. */
+  /** The price of a gallon of diesel. */
   fuelPriceMills: number;
   milesPerGallon: number;
-  /** Each mile beside its fuel: maintenance, tires, tolls. */
+  /** Cost per mile other than fuel: maintenance, tires, tolls. */
   otherMileMills: number;
   fixedMonthCents: number;
-  /** On how many days of a month the driver works. */
+  /** The driver's working days per month. */
   daysAMonth: number;
 }
 
-/** A load and the way to it. */
+/** A load and the empty miles to its pickup. */
 export interface Haul {
   rateCents: number | null;
   /** Loaded miles by road; null while they are unknown. */
   miles: number | null;
-  /** Miles to the pickup; null where nobody knows from where. */
+  /** Miles to the pickup; null if the starting place is unknown. */
   emptyMiles: number | null;
 }
 
-/** From the worst to the best case, or from the cheapest to the dearest: `low` is never above `high`. */
+/** A range of values, from worst to best or from cheapest to most expensive. `low` is never above `high`. */
 export interface Range {
   low: number;
   high: number;
 }
 
-/** In cents, unrounded. */
+/** All amounts are in cents, unrounded. */
 export interface Profit {
-  /** All miles that are driven for it. */
+  /** Loaded and empty miles. */
   miles: number;
   emptyMiles: number | null;
   cost: Range;
   profit: Range;
   perMile: Range;
-  /** For each hour from setting out to being unloaded, breaks and rests included. */
+  /** Per hour from setting out to being unloaded, breaks and rests included. */
   perHour: Range;
 }
 
-/** The hours over which a day's fixed cost is spread: as many as a driver may drive in one (49 CFR 395.3). */
+/** The hours that share a day's fixed cost: as many as a driver may drive in one day (49 CFR 395.3). */
 const HOURS_A_DAY = 11;
 
 /**
- * The same haul at its best and at its worst. Nine of ten estimates of miles miss by less than 5 %. Both docks together take an hour
- * each, or the two that are free of charge; a longer wait is paid as detention.
+ * The best and the worst case of a haul. Nine of ten mileage estimates miss by less than 5 %. Each dock
+ * takes one hour, or the two hours that are free of charge; a longer wait is paid as detention.
  */
 export const CASES = {
   best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
@@ -58,19 +58,20 @@ export const CASES = {
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** What a mile costs, in cents, whatever the day costs. */
+/** Returns the cost of a mile in cents, without the daily cost. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
-/** What a day of work costs, in cents, whether the truck drives or not. */
+/** Returns the cost of a working day in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-/** What an hour of work costs, in cents. */
+/** Returns the cost of a working hour in cents. */
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
- * What a load costs beside its miles, in cents: the middle of the time at its docks. All other cost goes by the mile, so by this number
- * alone an order by profit a mile differs from that by rate a mile.
+ * Returns a load's cost other than its miles, in cents: the midpoint of the time at both docks. All other
+ * cost goes by the mile, so only this number makes an order by profit per mile differ from one by rate per
+ * mile.
  */
 export const loadCents = (costs: Costs) =>
   (hourCents(costs) * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
@@ -85,8 +86,8 @@ function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, all
 }
 
 /**
- * What a load leaves a driver who sets out rested. Null where the rate or the miles are unknown, and for costs that no truck has (no mile
- * a gallon, no day of work).
+ * Returns the profit of a load for a driver who sets out rested. Null if the rate or the miles are unknown,
+ * and for impossible costs (zero miles per gallon, zero working days).
  */
 export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
@@ -94,7 +95,7 @@ export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): 
   const all = miles + (emptyMiles ?? 0);
   const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
-  // A loss is the smaller an hour the longer it takes.
+  // The longer a loss takes, the smaller it is per hour.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];
   return {
     miles: all,

@@ -1,4 +1,4 @@
-/** What driving costs a driver: read by nobody but them. */
+/** A driver's costs. Only the driver's own queries read them. */
 import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
@@ -21,23 +21,23 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** With the ZIP code from which the driver sets out where no load says another place. */
+/** Costs with the home ZIP code, where the driver sets out if no load gives another place. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** The viewer's own costs; null before they set them up, and for shippers, who have none. */
+/** Returns the viewer's own costs; null if they have not entered any. Shippers have none. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** The costs of whom the SQL names; null where none are kept. */
+/** Returns the costs of the user whose id the SQL yields; null if none are saved. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;
 }
 
-/** Forgets a person's costs: also a part of closing an account. */
+/** Returns a statement that deletes a user's costs. Closing an account uses it, too. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

@@ -7,17 +7,17 @@ import type { Viewer } from "~/trade/viewer";
 import { readCosts } from "./costs-form.server";
 import { forgetCosts } from "./queries.server";
 
-/** The refusal for shippers. */
+/** The message that refuses shippers. */
 export const FOR_DRIVERS = "Only drivers have a truck to reckon with.";
 
-/** Keeps what driving costs the viewer. @throws Forbidden (shippers, closed accounts), Invalid */
+/** Saves the viewer's costs. @throws Forbidden (shippers, closed accounts), Invalid */
 export async function saveCosts(
   { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
   nowMs = Date.now(),
 ): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   const costs = readCosts(fields);
-  // A closed account keeps nothing new.
+  // A closed account stores nothing new.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isNull(users.closed_at));
   const row = sql`
     insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)
@@ -30,7 +30,7 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/** Forgets what driving costs the viewer; pages say no more of profit. Nothing is left to forget a second time. @throws Forbidden */
+/** Deletes the viewer's costs, after which pages show no profit. Idempotent. @throws Forbidden */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

@@ -1,8 +1,8 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west]. They keep the way
- * from a place to its nearest road, and short straight ways, on the right side.
+ * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west]. They
+ * keep the connection from a place to its nearest road, and short straight routes, on the correct side.
  */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
@@ -160,12 +160,17 @@ const SEGMENTS: readonly Segment[] = BARRIERS.flatMap((line) =>
   }),
 );
 
-/** The side of the line from (ax, ay) to (bx, by) on which a point lies, as the sign of the cross product. */
+/**
+ * Returns which side of the line from (ax, ay) to (bx, by) a point lies on, as the sign of the cross product.
+ */
 function side(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/** Whether the straight line between two points, at most about a hundred miles apart, crosses a barrier. */
+/**
+ * Returns true if the straight line between two points crosses a barrier. The points may be up to about a
+ * hundred miles apart.
+ */
 export function crossesBarrier(a: Point, b: Point): boolean {
   const [ax, ay, bx, by] = [a.longitude, a.latitude, b.longitude, b.latitude];
   const [left, right] = ax < bx ? [ax, bx] : [bx, ax];

@@ -1,4 +1,4 @@
-/** Warnings about the places of a load, shown to whoever posts it. They never keep a load from being posted. */
+/** Warnings about the places of a load, shown to the user who posts it. They never prevent posting. */
 import { cityBySlug, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { placeSlug } from "~/places/place-slug";
@@ -6,11 +6,13 @@ import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
-/** The largest cities reach this far from their middle. */
+/** The largest cities extend this far from their center. */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
 
-/** The warning about a ZIP code by itself, or beside the state; null for an incomplete ZIP code. */
+/**
+ * Returns the warning about a ZIP code, alone or combined with the state, or null for an incomplete ZIP code.
+ */
 function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
@@ -29,7 +31,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are told from the ZIP code.`;
 }
 
-/** The warning about one end of a load; null if there is none, or while the place is only half typed. */
+/** Returns the warning about one end of a load, or null if there is none or the place is incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -38,7 +40,7 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/** The warnings about both ends of a load, from its columns or its form. */
+/** Returns the warnings about both ends of a load, from its columns or its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") => ends[`${end}_address_${name}`]?.trim() || null;
   const at = (end: End) =>
@@ -46,7 +48,7 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** A load's miles for its owner, or the reason why they are unknown. */
+/** Returns a load's miles for its owner, or the reason why they are unknown. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {

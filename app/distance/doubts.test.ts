@@ -3,7 +3,7 @@ import { doubtOf, doubtsOf, milesOrWhyNot } from "./doubts.server";
 
 const UNKNOWN = "Miles stay unknown until we know the place.";
 
-describe("a place is doubted", () => {
+describe("a warning about a place", () => {
   it.each([
     ["Salt Lke City", "UT", null, `We do not know Salt Lke City, UT: check the spelling. ${UNKNOWN}`],
     ["Reno", "UT", null, `We do not know Reno, UT: check the spelling. ${UNKNOWN}`],
@@ -26,7 +26,7 @@ describe("a place is doubted", () => {
     ["%", "NV", null, `We do not know %, NV: check the spelling. ${UNKNOWN}`],
   ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));
 
-  it("at no more length than fits", () => {
+  it("has a limited length", () => {
     expect(doubtOf({ city: "x".repeat(5_000), state: "NV", zip: null })?.length).toBeLessThan(200);
   });
 });
@@ -36,12 +36,12 @@ it.each([
   ["st. louis", "MO", null],
   ["Ft Worth", "TX", "76102"],
   ["Washington", null, "20001"],
-  // Half-typed places.
+  // Incomplete places.
   ["Salt L", null, null],
   ["Reno", "NV", "895"],
   [null, "NV", null],
   [null, null, null],
-])("%s, %s %s is not doubted", (city, state, zip) => expect(doubtOf({ city, state, zip })).toBeNull());
+])("%s, %s %s gets no warning", (city, state, zip) => expect(doubtOf({ city, state, zip })).toBeNull());
 
 const load = (origin: string | null, miles_source: "estimate" | "engine" = "estimate") => ({
   origin_address_street: null,
@@ -56,7 +56,7 @@ const load = (origin: string | null, miles_source: "estimate" | "engine" = "esti
   miles_source,
 });
 
-it("each end is doubted by itself", () => {
+it("each end gets its own warning", () => {
   expect(doubtsOf(load("Rno"))).toEqual({
     origin: `We do not know Rno, NV: check the spelling. ${UNKNOWN}`,
     destination: null,
@@ -64,7 +64,7 @@ it("each end is doubted by itself", () => {
   expect(doubtsOf({})).toEqual({ origin: null, destination: null });
 });
 
-it("an owner reads the miles, or why there are none", () => {
+it("an owner sees the miles, or why there are none", () => {
   expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("≈ 520 mi, estimated");
   expect(milesOrWhyNot(load("Rno"))).toBe(`We do not know Rno, NV: check the spelling. ${UNKNOWN}`);
   expect(milesOrWhyNot(load(null))).toBe(

@@ -11,19 +11,22 @@ const FULL = { width: 975, height: 610 };
 /** The frames around Alaska and Hawaii, drawn only with lanes there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
-/** The least width of the view: a short lane still shows the states around it. */
+/** The minimum width of the view: a short lane still shows the states around it. */
 const MIN_WIDTH = 330;
-/** A wider view has no room for the names of the states. */
+/** A wider view has no room for state names. */
 const NAMELESS_WIDTH = 700;
-/** A view wider than this shows the whole country, which says more than one coast. */
+/** A wider view is replaced by the whole country, which says more than one coast. */
 const WHOLE_WIDTH = 620;
-/** A view that ends between these would cut off the tips of Texas and Florida, so it moves to end below them. */
+/**
+ * A view that ends between these would cut off the tips of Texas and Florida, so it is moved to end below
+ * them.
+ */
 const TIPS = { top: 500, bottom: 622 };
-/** The margin around the country for the names of cities at its edge. */
+/** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** How much wider than its lanes a view is, so that the cities' names fit. */
+/** How much wider than its lanes a view is, so that city names fit. */
 const MARGIN = 2.2;
-/** The least bend of a road to be drawn, as a fraction of the width: a pixel of the widest image. */
+/** The smallest road bend that is drawn, as a fraction of the width: one pixel of the widest image. */
 const SEEN_BEND = 1 / 600;
 /** The font size as a fraction of the width. */
 const TEXT = 0.042;
@@ -36,7 +39,10 @@ interface DrawnLane {
   isStraight: boolean;
 }
 
-/** Parses lanes from the last part of a map's address, `ut-salt-lake-city.co-denver~nv-reno.nv-elko.line~…`; null unless all can be drawn. */
+/**
+ * Parses lanes from the last part of a map's URL (`ut-salt-lake-city.co-denver~nv-reno.nv-elko.line~…`).
+ * Returns null if any of them cannot be drawn.
+ */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
@@ -61,7 +67,7 @@ interface Window {
   height: number;
 }
 
-/** The view: the part of the country around the lanes. */
+/** Returns the view: the part of the country around the lanes. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -85,7 +91,7 @@ export function windowAround(points: readonly [number, number][]): Window {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The label of a city beside its dot, inside the view: above for the northern city, below for the other. */
+/** Draws a city's label next to its dot, inside the view: above the northern city, below the other. */
 function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
   const widest = city.city.length * 0.64 * TEXT * window.width;
   const room = widest / 2 + 0.01 * window.width;
@@ -96,7 +102,10 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
   return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
 }
 
-/** The labels of the states whose middle is in the view, except where they would cover cities or other states' labels. */
+/**
+ * Draws the labels of the states whose center is in the view, unless they would cover cities or other states'
+ * labels.
+ */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -125,7 +134,10 @@ function stateNames(
     .join("");
 }
 
-/** The colours of `tokens.css`, repeated because an image cannot use the page's. In a wide image the labels are smaller. */
+/**
+ * The colors of `tokens.css`, repeated because an image cannot use the page's. A wide image has smaller
+ * labels.
+ */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
@@ -136,7 +148,7 @@ text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f
 
 let policy: Promise<string> | undefined;
 
-/** The content policy of a map: it allows its own style and nothing else. */
+/** Returns the Content-Security-Policy of a map: it allows the map's own style and nothing else. */
 export function mapPolicy(): Promise<string> {
   policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -169,11 +181,11 @@ function draw(lanes: readonly DrawnLane[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${lanePath(lane, bend)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
-/** The size of the LRU cache, about 5 MB. */
+/** The number of cached drawings, about 5 MB. */
 const MAX_DRAWINGS = 250;
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** The SVG of lanes by the last part of its address; null if it names places that do not exist. */
+/** Returns the SVG of lanes by the last part of its URL, or null if a place does not exist. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

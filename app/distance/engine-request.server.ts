@@ -1,9 +1,12 @@
-/** The HTTP client of distance engines: one timeout for all attempts, a few retries, and a limited answer. */
+/**
+ * The HTTP client of distance engines: one timeout for all attempts, a few retries, and a size limit for the
+ * response.
+ */
 import { readBytes } from "~/platform/request-body";
 
-/** The timeout of all attempts together, for which a shipper waits. */
+/** The timeout of all attempts together, while a shipper waits. */
 const TIMEOUT_MS = 3_000;
-/** Statuses that are retried: the engine is away for a moment. */
+/** Statuses that are retried, because the engine is briefly unavailable. */
 const RETRIED: readonly number[] = [502, 503, 504];
 const BACKOFF_MS = [100, 400] as const;
 const MAX_ANSWER_BYTES = 65_536;
@@ -22,13 +25,13 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (bytes) return JSON.parse(new TextDecoder().decode(bytes));
   await answer.body?.cancel();
-  throw new Error("The distance engine answered more than a distance.");
+  throw new Error("The distance engine's response is too large.");
 }
 
 /**
- * Sends a request to an engine, with retries after 502, 503 and 504, all within three seconds.
- * @returns status and JSON of the last answer
- * @throws Error when the engine does not answer in time, or not with JSON
+ * Sends a request to an engine. Retries after 502, 503 and 504, all within three seconds.
+ * @returns status and JSON of the last response
+ * @throws Error if the engine does not respond in time, or not with JSON
  */
 export async function requestDistance(
   url: string,

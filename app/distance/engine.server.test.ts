@@ -32,19 +32,19 @@ describe("without an engine", () => {
     ["by ZIP code", { zip: "84104" }, { zip: "80216" }],
     ["by nine-digit ZIP code", { zip: "84104-1234" }, { zip: "80216-0001" }],
     ["by city and state", { city: "Salt Lake City", state: "UT" }, { city: "Denver", state: "CO" }],
-    ["by city in small letters", { city: "salt lake city ", state: "UT" }, { city: "denver", state: "CO" }],
+    ["by city in lower case", { city: "salt lake city ", state: "UT" }, { city: "denver", state: "CO" }],
     [
-      "by city, where the ZIP code is unknown",
+      "by city, if the ZIP code is unknown",
       { city: "Salt Lake City", state: "UT", zip: "00000" },
       IN_COLORADO,
     ],
     [
-      "by city, where the ZIP code is another state's",
+      "by city, if the ZIP code is in another state",
       { city: "Salt Lake City", state: "UT", zip: "80216" },
       { city: "Denver", state: "CO", zip: "84104" },
     ],
     ["by one end's ZIP code and the other's city", { zip: "84104" }, { city: "Denver", state: "CO" }],
-  ])("the miles are estimated %s, and say so", async (_, origin, destination) => {
+  ])("the miles are estimated %s, and marked as estimates", async (_, origin, destination) => {
     const measured = await measureMiles(ends(origin, destination), NOW);
     expect(measured).toMatchObject({ miles_source: "estimate", miles_due_at: null });
     expect(measured.calculated_miles).toBeGreaterThan(490);
@@ -64,7 +64,7 @@ describe("without an engine", () => {
     expect(await measureMiles(ends({ city: written, state }, IN_COLORADO), NOW)).toEqual(known);
   });
 
-  it("New York lies where it is, whatever the directory says of one of its ZIP codes", async () => {
+  it("New York has its true position, even though the directory misplaces one of its ZIP codes", async () => {
     const place = { city: "New York", state: "NY", zip: null };
     const middle = locate(place);
     expect(locate({ ...place, zip: "10200" })).toEqual(middle);
@@ -79,21 +79,21 @@ describe("without an engine", () => {
     ["a city without its state", { city: "Denver" }],
     ["a state alone", { state: "UT" }],
     ["an island", { city: "Honolulu", state: "HI" }],
-    ["names that objects have", { city: "constructor", state: "toString", zip: "__proto__" }],
+    ["names of object properties", { city: "constructor", state: "toString", zip: "__proto__" }],
   ])("the miles stay empty from %s", async (_, origin) => {
     const empty = { calculated_miles: null, miles_source: "estimate", miles_due_at: null };
     expect(await measureMiles(ends(origin, IN_COLORADO), NOW)).toEqual(empty);
     expect(await measureMiles(ends(IN_COLORADO, origin), NOW)).toEqual(empty);
   });
 
-  it("an estimate is as good as it gets", () => {
+  it("an estimate is not worth measuring again", () => {
     expect(isWorthMeasuring("estimate")).toBe(false);
     expect(isWorthMeasuring("engine")).toBe(false);
   });
 });
 
 describe("with an engine", () => {
-  it("its answer counts, and is remembered for this way round", async () => {
+  it("its answer is used, and cached for this direction", async () => {
     const { url, asked } = await engineThat((response) => response.end('{"distance":523.456}'));
     settings.url = url;
     const measured = { calculated_miles: 523.5, miles_source: "engine", miles_due_at: null };
@@ -109,7 +109,7 @@ describe("with an engine", () => {
     expect([isWorthMeasuring("estimate"), isWorthMeasuring("engine")]).toEqual([true, false]);
   });
 
-  it("OSRM's is chosen by its scheme", async () => {
+  it("an OSRM engine is chosen by its URL scheme", async () => {
     const { url, asked } = await engineThat((response) =>
       response.end('{"code":"Ok","routes":[{"distance":800000}]}'),
     );
@@ -118,7 +118,7 @@ describe("with an engine", () => {
     expect(asked[0]?.url).toContain("/route/v1/driving/");
   });
 
-  it("a failure leaves the miles empty, due in a minute, and nothing remembered", async () => {
+  it("a failure leaves the miles empty and due in a minute, and caches nothing", async () => {
     const { url } = await engineThat((response) => response.writeHead(500).end());
     settings.url = url;
     expect(await measureMiles(LANE, NOW)).toEqual({
@@ -129,17 +129,17 @@ describe("with an engine", () => {
     expect(await cached()).toEqual([]);
   });
 
-  it("what no road joins is not asked again", async () => {
+  it("a lane without a road is not measured again", async () => {
     const { url } = await engineThat((response) => response.writeHead(400).end('{"code":"NoRoute"}'));
     settings.url = `osrm+${url}`;
     expect(await measureMiles(LANE, NOW)).toMatchObject({ calculated_miles: null, miles_due_at: null });
   });
 });
 
-describe("the memory of pairs", () => {
+describe("the cache of pairs", () => {
   const pair = { origin: "84104", destination: "80216" };
 
-  it("knows places by ZIP code, else by city and state, never by street", () => {
+  it("identifies places by ZIP code, else by city and state, never by street", () => {
     expect(pairOf(LANE)).toEqual(pair);
     expect(pairOf(ends({ ...IN_UTAH, zip: undefined }, { zip: "80216-1234" }))).toEqual({
       origin: "salt lake city, UT",
@@ -150,9 +150,9 @@ describe("the memory of pairs", () => {
 
   it.each([
     ["another city's load with the same unknown ZIP code", { city: "Miami", state: "FL", zip: "00000" }],
-    ["the same city without it", { city: "Elko", state: "NV" }],
-    ["the same city with its own", { city: "Elko", state: "NV", zip: "89801" }],
-  ])("keeps an answer about a ZIP code that nobody knows from %s", async (_, other) => {
+    ["the same city without a ZIP code", { city: "Elko", state: "NV" }],
+    ["the same city with its correct ZIP code", { city: "Elko", state: "NV", zip: "89801" }],
+  ])("does not use an answer for an unknown ZIP code for %s", async (_, other) => {
     const elko = { city: "Elko", state: "NV", zip: "00000" };
     const { url, asked } = await engineThat((response, { body }) =>
       response.end(JSON.stringify({ distance: body.includes("Elko, NV, 00000") ? 100 : 2000 })),
@@ -164,21 +164,21 @@ describe("the memory of pairs", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("takes no ZIP code of another state for the place, and nothing for one that is unknown", () => {
+  it("does not identify a place by a ZIP code of another state, or by an unknown one", () => {
     const wrong = ends({ city: "Denver", state: "CO", zip: "84104" }, { zip: "80216" });
     expect(pairOf(wrong)?.origin).toBe("denver, CO 84104");
     expect(pairOf(ends({ zip: "00000" }, IN_COLORADO))).toBeNull();
     expect(pairOf(ends({ state: "CO", zip: "84104" }, IN_COLORADO))).toBeNull();
   });
 
-  it("keeps the newest answer for half a year", async () => {
+  it("stores the newest answer for half a year", async () => {
     await rememberMiles(pair, 500, NOW);
     await rememberMiles(pair, 510, NOW + DAY_MS);
     expect(await rememberedMiles(pair, NOW + 100 * DAY_MS)).toBe(510);
     expect(await rememberedMiles(pair, NOW + 182 * DAY_MS)).toBeNull();
   });
 
-  it("never grows without bound", async () => {
+  it("has a bounded size", async () => {
     const few = { ...RETENTION.road_miles, most: 2 };
     for (let day = 0; day < 5; day++)
       await rememberMiles({ ...pair, origin: `8410${day}` }, 500, NOW + day * DAY_MS);

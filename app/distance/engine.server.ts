@@ -10,30 +10,33 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, rememberedMiles, rememberMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before the miles of a load are measured again after a failure. */
+/** The delay before a load's miles are measured again after a failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
-/** A load's columns about its miles. */
+/** The columns of a load that describe its miles. */
 export interface MeasuredMiles {
   calculated_miles: number | null;
   miles_source: MilesSource;
   miles_due_at: number | null;
 }
 
-/** The engine of DISTANCE_ENGINE_URL: `osrm+http(s)://…` is OSRM, `http(s)://…` our own JSON protocol. null: our estimate. */
+/**
+ * Returns the engine of DISTANCE_ENGINE_URL, or null for the built-in estimate. `osrm+http(s)://…` is OSRM;
+ * `http(s)://…` is Haulway's own JSON protocol.
+ */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/** Our own estimate, which asks no engine: for places that are still typed. */
+/** The built-in estimate, which calls no engine. It serves places while they are typed. */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** The miles from the cache, else from the engine. */
+/** Returns the miles from the cache, or else from the engine. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await rememberedMiles(pair, nowMs));
@@ -45,8 +48,8 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Statute miles by road between a load's ends, to a tenth. Never throws for the engine, so that a load can always be
- * posted: a failure is logged and leaves the miles empty and due again.
+ * Measures statute miles by road between a load's ends, rounded to a tenth. An engine's failure never throws,
+ * so that a load can always be posted: it is logged, and leaves the miles empty and due again.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
@@ -58,13 +61,15 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
       miles_due_at: null,
     };
   } catch (error) {
-    // Only the error's name: the message of a parser repeats what the engine received or answered.
+    // Logs only the error's name: a parser's message repeats what the engine received or answered.
     log.warn({ cause: error instanceof Error ? error.name : "unknown" }, "distance engine failed");
     return { calculated_miles: null, miles_source: "engine", miles_due_at: nowMs + FIRST_RETRY_MS };
   }
 }
 
-/** Whether measuring again would improve miles from this source: an estimate, once there is an engine. */
+/**
+ * Returns true if measuring again would improve miles from this source: an estimate, if there is an engine.
+ */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

@@ -36,13 +36,13 @@ const KINDS: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { engine, good, miles }) => {
-  it("is believed", async () => {
+  it("gives the miles", async () => {
     const { url, asked } = await engineThat(says(good));
     expect(await engine(url)(LANE)).toBeCloseTo(miles, 3);
     expect(asked).toHaveLength(1);
   });
 
-  it.each([502, 503, 504])("is asked again after %i", async (status) => {
+  it.each([502, 503, 504])("is retried after %i", async (status) => {
     const { url, asked } = await engineThat((response, one, count) =>
       says(count === 1 ? "<html>not now</html>" : good, count === 1 ? status : 200)(response, one, count),
     );
@@ -50,7 +50,7 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
     expect(asked).toHaveLength(2);
   });
 
-  it("is given up after three refusals", async () => {
+  it("fails after three attempts", async () => {
     const { url, asked } = await engineThat(says("", 503));
     await expect(engine(url)(LANE)).rejects.toThrow("not available");
     expect(asked).toHaveLength(3);
@@ -58,19 +58,19 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
 
   it.each([
     ["a server error", 500, good],
-    ["a refusal", 403, good],
+    ["a client error", 403, good],
     ["no JSON", 200, "<html>"],
-    ["nothing", 200, ""],
-    ["half of JSON", 200, good.slice(0, 14)],
+    ["an empty body", 200, ""],
+    ["incomplete JSON", 200, good.slice(0, 14)],
     ["a list", 200, "[523]"],
     ["an empty object", 200, "{}"],
-    ["a text for a number", 200, good.replace(/:(\d+\.\d)/, ':"$1"')],
+    ["a text instead of a number", 200, good.replace(/:(\d+\.\d)/, ':"$1"')],
     ["a negative distance", 200, good.replace(/:(\d+\.\d)/, ":-$1")],
-    ["more than the earth holds", 200, good.replace(/:(\d+\.\d)/, ":1e12")],
-    ["a number that is none", 200, good.replace(/:(\d+\.\d)/, ":1e999")],
+    ["more miles than are possible on earth", 200, good.replace(/:(\d+\.\d)/, ":1e12")],
+    ["an infinite distance", 200, good.replace(/:(\d+\.\d)/, ":1e999")],
     ["a megabyte", 200, good + " ".repeat(1_000_000)],
-    ["another address", 302, good],
-  ])("fails with %s, and is not asked again", async (_, status, text) => {
+    ["a redirect", 302, good],
+  ])("fails with %s, and is not retried", async (_, status, text) => {
     const { url, asked } = await engineThat((response) =>
       response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(text),
     );
@@ -78,7 +78,7 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
     expect(asked).toHaveLength(1);
   });
 
-  it("fails when it breaks off, and when it is not there", async () => {
+  it("fails if it drops the connection or is not there", async () => {
     const { url } = await engineThat((response) => response.destroy());
     await expect(engine(url)(LANE)).rejects.toThrow();
     await expect(engine(await engineThatIsGone())(LANE)).rejects.toThrow();
@@ -86,9 +86,9 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
 
   it.each<[string, Answers]>([
     ["does not answer", () => {}],
-    ["does not come to an end", (response) => response.write(good.slice(0, 9))],
-    ["answers a byte at a time", drip],
-  ])("is left after three seconds when it %s", async (_, answers) => {
+    ["does not end its response", (response) => response.write(good.slice(0, 9))],
+    ["responds one byte at a time", drip],
+  ])("is aborted after three seconds if it %s", async (_, answers) => {
     const { timeout } = AbortSignal;
     const limit = vi
       .spyOn(AbortSignal, "timeout")
@@ -100,8 +100,8 @@ describe.each(Object.entries(KINDS))("an engine that speaks %s protocol", (_, { 
   });
 });
 
-describe("what the engines are asked", () => {
-  it("our own: both addresses, in one post", async () => {
+describe("the requests to engines", () => {
+  it("own protocol: sends both addresses in one POST", async () => {
     const { url, asked } = await engineThat(says('{"distance":1}'));
     await httpEngine(`${url}/distance-engine`)(LANE);
     expect(asked).toMatchObject([
@@ -113,31 +113,34 @@ describe("what the engines are asked", () => {
     });
   });
 
-  it("our own: nothing, when an end has no address at all", async () => {
+  it("own protocol: sends nothing if an end has no address at all", async () => {
     const { url, asked } = await engineThat(says('{"distance":1}'));
     expect(await httpEngine(url)(ends({}, IN_COLORADO))).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it.each(["", "/", "/osrm"])("OSRM's: longitude before latitude, and no street, below %j", async (base) => {
-    const { url, asked } = await engineThat(says('{"code":"Ok","routes":[{"distance":1}]}'));
-    await osrmEngine(url + base)(LANE);
-    const path = asked[0]?.url ?? "";
-    const found =
-      /^(.*)\/route\/v1\/driving\/(-111\.\d{5}),(40\.\d{5});(-104\.\d{5}),(39\.\d{5})\?overview=false$/.exec(
-        path,
-      );
-    expect(found?.[1]).toBe(base.replace(/\/$/, ""));
-    expect(asked[0]?.method).toBe("GET");
-  });
+  it.each(["", "/", "/osrm"])(
+    "OSRM: sends longitude before latitude, and no street, below %j",
+    async (base) => {
+      const { url, asked } = await engineThat(says('{"code":"Ok","routes":[{"distance":1}]}'));
+      await osrmEngine(url + base)(LANE);
+      const path = asked[0]?.url ?? "";
+      const found =
+        /^(.*)\/route\/v1\/driving\/(-111\.\d{5}),(40\.\d{5});(-104\.\d{5}),(39\.\d{5})\?overview=false$/.exec(
+          path,
+        );
+      expect(found?.[1]).toBe(base.replace(/\/$/, ""));
+      expect(asked[0]?.method).toBe("GET");
+    },
+  );
 
-  it("OSRM's: nothing, when the ZIP directory does not know an end", async () => {
+  it("OSRM: sends nothing if the ZIP directory does not know an end", async () => {
     const { url, asked } = await engineThat(says("{}"));
     expect(await osrmEngine(url)(ends({ city: "Nowhere at All", state: "UT" }, IN_COLORADO))).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it.each(["NoRoute", "NoSegment"])("OSRM's %s means that no road leads there", async (code) => {
+  it.each(["NoRoute", "NoSegment"])("OSRM: %s means that no road leads there", async (code) => {
     const { url } = await engineThat(says(JSON.stringify({ code, message: "Impossible" }), 400));
     expect(await osrmEngine(url)(LANE)).toBeNull();
   });

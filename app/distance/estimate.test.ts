@@ -54,7 +54,7 @@ describe("the estimate of road miles", () => {
     expect(() => estimatedRoadMiles(at(from), at(to))).toThrow("No road");
   });
 
-  it("is nothing from a place to itself, and small within a town", () => {
+  it("is 0 from a place to itself, and small within a town", () => {
     expect(roadEstimate(at("84101"), at("84101"))).toBe(0);
     const across = estimatedRoadMiles(at("84104"), at("84121"));
     expect(across).toBeGreaterThan(5);
@@ -63,14 +63,14 @@ describe("the estimate of road miles", () => {
 
   const pairs = referencePairs();
 
-  it("misses the pairs of its choice by less than 5 % for nine of ten", () => {
+  it("is off by less than 5 % for 90 % of the pairs used to choose parameters", () => {
     const errors = errorsWith(PARAMETERS, pairs);
     expect(errors.length).toBe(488);
     expect(share(errors, 0.5)).toBeLessThan(0.018);
     expect(share(errors, 0.9)).toBeLessThan(0.05);
   });
 
-  it("misses by less than 5.5 % for nine pairs of ten with parameters that none of their places helped to choose", () => {
+  it("is off by less than 5.5 % for 90 % of held-out pairs", () => {
     const splits = splitsByPlace(pairs);
     for (const { isHeldOut, isKnown } of splits) {
       const places = pairs.filter(isHeldOut).flatMap(({ origin, destination }) => [origin, destination]);

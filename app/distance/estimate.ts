@@ -4,24 +4,33 @@ import { type Entries, entriesOf } from "./road-entries";
 import { type RoadMap, readRoadMap } from "./road-map";
 import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-paths";
 
-/** The greatest length of a straight way beside the map's roads. */
+/** The maximum length of a straight route off the map's roads. */
 const DIRECT_REACH_MILES = 120;
 
-/** The size of the cache of places, 2 KB each. When it is full it is emptied; finding a place again takes 0.1 ms. */
+/**
+ * The size of the place cache; a place takes 2 KB. A full cache is emptied, because finding a place again
+ * takes only 0.1 ms.
+ */
 let maxCachedPlaces = 5_000;
 
-/** Sets the size of the cache of places, for a process that measures a whole country. */
+/** Sets the size of the place cache, for a process that measures lanes all over the country. */
 export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
 
-/** The fastest way between two places: its statute miles, and the points at which it bends, the places included. */
+/**
+ * The fastest route between two places: its statute miles, and the points where it bends, including the
+ * places.
+ */
 interface Way {
   miles: number;
   points: () => Point[];
 }
 
-/** Ways over a road map, null where no road leads. It keeps what it found: at most 15 MB of shortest paths, and places. */
+/**
+ * Returns a function that finds routes on a road map, or null if no road leads there. It caches places, and
+ * shortest paths up to 15 MB.
+ */
 export function waysOver(map: RoadMap): (from: Point, to: Point) => Way | null {
   const paths: (ShortestPaths | undefined)[] = [];
   const places = new Map<string, Entries>();
@@ -87,12 +96,14 @@ const wayBetween = (from: Point, to: Point): Way | null => {
   return embedded(from, to);
 };
 
-/** The points at which the way of the estimate bends, from place to place; null where no road leads. */
+/**
+ * Returns the points where the estimate's route bends, from place to place, or null if no road leads there.
+ */
 export const roadWay = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
- * The embedded estimate of statute miles by road, to a tenth: the fastest way over a map of the main roads of the United
- * States, through Canada only to Alaska. Null where no road leads (Hawaii, the Alaskan bush).
+ * Estimates statute miles by road, rounded to a tenth: the fastest route on a map of the main US roads. It
+ * enters Canada only on the way to Alaska. Returns null if no road leads there (Hawaii, the Alaskan bush).
  */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);
@@ -100,11 +111,11 @@ export function roadEstimate(from: Point, to: Point): number | null {
 }
 
 /**
- * The same estimate between places that roads join.
- * @throws Error where no road leads
+ * The same estimate for places that roads connect.
+ * @throws Error if no road leads there
  */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);
-  if (miles === null) throw new Error("No road leads from one of these places to the other.");
+  if (miles === null) throw new Error("No road connects these places.");
   return miles;
 }

@@ -1,7 +1,8 @@
 /**
- * When a driver may arrive, by the remaining miles and the hours-of-service rules for property carriers (49 CFR 395.3): 11 hours of driving
- * in a window of 14 hours, a break of 30 minutes after 8 hours of driving, 10 hours off before the next window. One driver, no split berth,
- * no weekly limit. Pure.
+ * Estimates when a driver arrives, from the remaining miles and the hours-of-service rules for property
+ * carriers (49 CFR 395.3): 11 hours of driving in a window of 14 hours, a break of 30 minutes after 8 hours
+ * of driving, and 10 hours off before the next window. It assumes one driver, no split sleeper berth and no
+ * weekly limit. Pure.
  */
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 
@@ -11,7 +12,7 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
-/** The same rules in hours, for whoever sets out rested. */
+/** The same rules in hours, for a driver who sets out rested. */
 export const DAY_OF_DRIVING = {
   drivingHours: MOST_DRIVING_MS / HOUR_MS,
   beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,
@@ -19,10 +20,10 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/** Miles an hour over a day: of a driver whom nothing stops, and of one with traffic, fuel and scales. */
+/** Average miles per hour over a day: without any delay, and with traffic, fuel stops and scales. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
-/** What a driver has behind them since the last rest. */
+/** The hours that a driver has worked since the last rest. */
 export interface Hours {
   drivenMs: number;
   sinceBreakMs: number;
@@ -31,14 +32,14 @@ export interface Hours {
 
 export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
 
-/** Where nobody knows: half of what a driver may drive. */
+/** Assumed if the hours are unknown: half of the legal driving time. */
 const HALF_A_DAY: Hours = {
   drivenMs: MOST_DRIVING_MS / 2,
   sinceBreakMs: MOST_DRIVING_MS / 2,
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** The most that a driver can have behind them who left so long ago. */
+/** Returns the most hours that a driver can have worked if they left this long ago. */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {
@@ -48,7 +49,7 @@ export function hoursAfter(sinceLeftMs: number): Hours {
   };
 }
 
-/** How long the way takes, breaks and rests included. */
+/** Returns the travel time in milliseconds, including breaks and rests. */
 export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = RESTED): number {
   let leftMs = Math.round((miles / milesAnHour) * HOUR_MS);
   let { drivenMs, sinceBreakMs, sinceRestMs } = hours;
@@ -79,9 +80,9 @@ export interface Arrival {
 }
 
 /**
- * Between when and when a driver arrives who was somewhere at an instant with so many miles to go: at the earliest fast and rested, at the
- * latest slow and with the hours behind them that they can have.
- * @param sinceLeftMs how long before that instant they set out; absent where nobody knows
+ * Returns the range in which a driver arrives who had this many miles left at an instant: at the earliest
+ * fast and rested, at the latest slow and with the most hours they may have worked.
+ * @param sinceLeftMs how long before that instant they set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {
   return {

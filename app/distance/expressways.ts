@@ -1,6 +1,6 @@
 /**
- * Highways of four lanes, divided for most of their way, that are not Interstates, from public knowledge of the road map, in
- * the format of `interstates.ts`.
+ * Four-lane highways, mostly divided, that are not Interstates. From public knowledge of the road map, in the
+ * format of `interstates.ts`.
  */
 export const EXPRESSWAYS = `
   Aberdeen WA, Olympia WA; Tacoma WA, Bremerton WA; Williston ND, Minot ND, Devils Lake ND, Grand Forks ND, Bemidji MN;

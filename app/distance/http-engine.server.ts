@@ -10,7 +10,10 @@ function addressOf(ends: Ends, end: End): string {
   return [street, city, state, zip].filter(Boolean).join(", ");
 }
 
-/** An engine with our own JSON protocol: POST {origin, destination} as addresses, answer {distance} in miles. */
+/**
+ * Returns an engine with Haulway's own JSON protocol: POST {origin, destination} as addresses, response
+ * {distance} in miles.
+ */
 export function httpEngine(url: string): Engine {
   return async (ends) => {
     const body = { origin: addressOf(ends, "origin"), destination: addressOf(ends, "destination") };

@@ -5,15 +5,16 @@ import { type LaneMapView, laneMap } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
-/** A lane's map with a dot, in the map's own units, which are about three miles each. */
+/** A lane's map with a dot, in the map's own units of about three miles each. */
 export interface LaneDotView extends LaneMapView {
   frame: { x: number; y: number; width: number; height: number };
   dot: readonly [x: number, y: number];
 }
 
 /**
- * The map of a lane with a dot on it. The dot is drawn by the page: its place stands in no address, which logs and caches would keep.
- * @returns null where the map does not show the place
+ * Returns the map of a lane with a dot on it. The page draws the dot, so the driver's position is in no URL,
+ * which logs and caches would store.
+ * @returns null if the map does not show the position
  */
 export function laneDot(
   lane: Parameters<typeof laneMap>[0],
@@ -37,7 +38,7 @@ export function laneDot(
 
 const near = (value: number) => Number(tenth(value));
 
-/** Where the two ends of a lane are on its map. */
+/** Returns the positions of a lane's two ends on its map. */
 function endsIn({ src }: LaneMapView): [number, number][] {
   const [, lane = ""] = /([^/]+)\.svg$/.exec(src) ?? [];
   return lane

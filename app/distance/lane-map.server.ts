@@ -3,11 +3,11 @@ import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/** Part of the address, so that caches of a year do not hide a better drawing: a new look, or other roads. */
+/** Part of the URL. Maps are cached for a year, so a new look or other roads need a new version. */
 export const MAP_VERSION = "3";
-/** The last part of the address of a lane whose way is not known, because an engine measured its miles. */
+/** The last part of a lane's URL if its route is unknown, because an engine measured its miles. */
 export const STRAIGHT = "line";
-/** The maximum of lanes on one map. */
+/** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;
 
 interface Lane {
@@ -20,13 +20,13 @@ interface Lane {
   miles_source: MilesSource;
 }
 
-/** A map as an image: its address, and its text alternative. */
+/** A map as an image: its URL and its alternative text. */
 export interface LaneMapView {
   src: string;
   alt: string;
 }
 
-/** The city of a place, where the map shows it. */
+/** The city of a place, if the map shows it. */
 const drawnCity = onceForEach((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
@@ -48,7 +48,10 @@ function endsOf(lane: Lane) {
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** The map of one lane, from city to city; null if the ZIP directory does not know an end or the map does not show it. */
+/**
+ * Returns the map of one lane, from city to city, or null if the ZIP directory does not know an end or the
+ * map does not show it.
+ */
 export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
   if (!ends) return null;
@@ -58,7 +61,7 @@ export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneM
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** One map of all lanes of a list, the first twenty different ones; null if none can be drawn. */
+/** Returns one map of the first twenty different lanes of a list, or null if none can be drawn. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

@@ -30,13 +30,13 @@ const DENVER: [string, string] = ["Denver", "CO"];
 const unmeasured = { calculated_miles: null, miles_source: "estimate" } as const;
 const lastPart = (src = "") => src.replace(/^\/maps\/\d+\/|\.svg$/g, "");
 
-describe("the address of a map", () => {
+describe("the URL of a map", () => {
   it.each([
     [522.5, "estimate", "ut-salt-lake-city.co-denver", ", ≈ 523 mi, estimated"],
     [522.5, "engine", "ut-salt-lake-city.co-denver.line", ", 523 mi"],
     [null, "engine", "ut-salt-lake-city.co-denver.line", ""],
   ] as const)(
-    "names cities, and the words say the same (%s miles by %s)",
+    "names cities, as the alternative text does (%s miles by %s)",
     (calculated_miles, miles_source, cities, miles) => {
       const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
       expect(map?.src).toBe(`/maps/3/${cities}.svg`);
@@ -59,7 +59,7 @@ describe("the address of a map", () => {
     ["Land O’ Lakes", "FL", "fl-land-olakes"],
   ])("%j, %s is %s", (city, state, slug) => expect(placeSlug(city, state)).toBe(slug));
 
-  it("comes from the ZIP code where a load names no city", () => {
+  it("comes from the ZIP code if a load names no city", () => {
     expect(laneMap({ ...lane([null, null], DENVER, "84104-1234"), ...unmeasured })?.src).toContain(
       "ut-salt-lake-city.",
     );
@@ -81,13 +81,13 @@ describe("the address of a map", () => {
     ["a navy post", "34002"],
     ["Saint Thomas", "00802"],
     ["Wake Island", "96898"],
-  ])("is none for %s, which it could not draw", (_, zip) => {
+  ])("does not exist for %s, which the map cannot show", (_, zip) => {
     const overseas = lane([null, null], DENVER, zip);
     expect(laneMap({ ...overseas, ...unmeasured })).toBeNull();
     expect(lanesMap([overseas, lane(SALT_LAKE, DENVER)])?.alt).toBe("Map of the lane on this page");
   });
 
-  it("is one that can be drawn, for every ZIP code that has any", () => {
+  it("can be drawn for every ZIP code that has a map", () => {
     const lanes = Object.keys(zipcodes.codes).flatMap((zip) => {
       const src = laneMap({ ...lane([null, null], DENVER, zip), ...unmeasured })?.src;
       return src ? [lastPart(src)] : [];
@@ -101,7 +101,7 @@ describe("the address of a map", () => {
     expect(different).toContain("dc-washington.dc-washington");
   });
 
-  it("of a list holds each lane once, and twenty at most", () => {
+  it("contains each lane of a list once, and twenty at most", () => {
     const cities = ["Ogden", "Provo", "Sandy", "Moab", "Logan"];
     const all = cities.flatMap((from) => cities.map((to) => lane([from, "UT"], [to, "UT"])));
     const map = lanesMap([...all, ...all]);
@@ -124,7 +124,7 @@ describe("a map", () => {
       )
       .join("~"),
   ];
-  it.each(LANES)("of %s is a small picture in itself", (lanes) => {
+  it.each(LANES)("of %s is a small self-contained image", (lanes) => {
     const svg = drawLanes(lanes) ?? "";
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[-\d.]+ [-\d.]+ [\d.]+ [\d.]+" font-size="[\d.]+">.*<\/svg>$/s,
@@ -134,7 +134,7 @@ describe("a map", () => {
     expect(gzipSync(svg).byteLength).toBeLessThan(12_000);
   });
 
-  it("shows Alaska and Hawaii only for lanes of theirs, and their own lanes without the rest", () => {
+  it("shows Alaska and Hawaii only for their own lanes, and those without the other states", () => {
     const parts = (lanes: string) => {
       const svg = drawLanes(lanes) ?? "";
       return [LAND, INSETS.AK, INSETS.HI].map((part = "-") => svg.includes(part));
@@ -154,7 +154,7 @@ describe("a map", () => {
   );
 
   const wayIn = (lanes: string) => /class="way" d="([^"]+)"/.exec(drawLanes(lanes) ?? "")?.[1] ?? "";
-  /** The points of a path of steps. */
+  /** Returns the points of a path of relative steps. */
   const spotsIn = (path: string) => {
     let at: [number, number] = [0, 0];
     return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => {
@@ -163,7 +163,7 @@ describe("a map", () => {
     });
   };
 
-  it("draws the way of the estimate: around Lake Michigan, and through Winnemucca", () => {
+  it("draws the estimate's route: around Lake Michigan, and through Winnemucca", () => {
     const around = spotsIn(wayIn("wi-milwaukee.mi-grand-rapids"));
     const [, chicago = 0] = projection([-87.63, 41.8]) ?? [];
     expect(Math.max(...around.map(([, y]) => y))).toBeGreaterThan(chicago);
@@ -181,7 +181,7 @@ describe("a map", () => {
     }
   });
 
-  it("leaves out the bends that nobody sees, so that no way takes more than 350 bytes", () => {
+  it("omits invisible bends, so that no route takes more than 350 bytes", () => {
     const long = ["ca-los-angeles.ny-new-york", "wa-seattle.fl-miami", "me-caribou.ca-san-diego"];
     for (const lane of [...long, "nv-reno.nv-elko", "wi-milwaukee.mi-grand-rapids"]) {
       const way = wayIn(lane);
@@ -195,7 +195,7 @@ describe("a map", () => {
     (lane) => expect(wayIn(lane)).toMatch(/^M[\d.]+,[\d.]+l-?[\d.]+,-?[\d.]+$/),
   );
 
-  it("follows no road where an engine measured the miles", () => {
+  it("follows no road if an engine measured the miles", () => {
     const [road, line] = [wayIn("wi-milwaukee.mi-grand-rapids"), wayIn("wi-milwaukee.mi-grand-rapids.line")];
     expect(line).not.toBe(road);
     const southmost = (way: string) =>
@@ -203,11 +203,12 @@ describe("a map", () => {
     expect(southmost(line)).toBeLessThan(220);
   });
 
-  it("has another version in its address once the roads are others", () => {
+  it("has a new version in its URL if the roads change", () => {
     const rest = JSON.stringify([PARAMETERS, BARRIERS]);
     const roads = [INTERSTATES, EXPRESSWAYS, HIGHWAYS, TOWNS, rest].join();
     const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
-    // Maps are cached for a year. Other roads or parameters draw other ways: raise MAP_VERSION, and write the digest here.
+    // Maps are cached for a year. Other roads or parameters draw other routes: raise MAP_VERSION, and write
+    // the new digest here.
     expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
   });
 
@@ -219,7 +220,7 @@ describe("a map", () => {
     expect(drawLanes("co-denver.ut-salt-lake-city~tx-dallas.ga-atlanta")).not.toContain(">Denver<");
   });
 
-  it("writes no state over another, however small they are", () => {
+  it("does not overlap the labels of small states", () => {
     const svg = drawLanes("tn-memphis.oh-columbus") ?? "";
     const names = [...svg.matchAll(/class="state" x="([\d.]+)" y="([\d.]+)">([A-Z]+)</g)];
     const width = Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1]);
@@ -245,7 +246,7 @@ describe("a map", () => {
     Array(21).fill("ut-salt-lake-city.co-denver").join("~"),
   ])("is none for %j", (lanes) => expect(drawLanes(lanes)).toBeNull());
 
-  it("stands on the outline that us-atlas gives", async () => {
+  it("uses the outline from us-atlas", async () => {
     expect(await drawStates()).toBe(readFileSync("app/distance/us-outline.ts", "utf8"));
     expect(LAND.length + BORDERS.length).toBeLessThan(20_000);
   });

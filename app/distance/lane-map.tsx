@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneMapView } from "./lane-map.server";
 
-/** A map of one or many lanes: small, loaded lazily, and left out under low data. */
+/** A map of one or many lanes: small, lazily loaded, and omitted in low-data mode. */
 export function LaneMap({ map }: { map: LaneMapView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

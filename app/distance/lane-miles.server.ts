@@ -11,7 +11,7 @@ const pathOf = geoPath(projection);
 
 export const tenth = (value: number) => String(Math.round(value * 10) / 10);
 
-/** The square of the distance of a point from the line between two others. */
+/** Returns the squared distance of a point from the segment between two others. */
 function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -19,7 +19,7 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** The line without the points that lie within `near` of the line through the others (Douglas and Peucker). */
+/** Returns the line without the points that lie within `near` of the simplified line (Douglas-Peucker). */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -35,7 +35,7 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** A line as a path of SVG, each point after the first as a step from the one before. */
+/** Returns a line as an SVG path, each point after the first as a relative step. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded
@@ -55,9 +55,10 @@ interface Lane {
 }
 
 /**
- * The line of a lane as a path of SVG: the way over the road map on which the estimate counts the miles, between the middles
- * of the cities and without bends smaller than `near`. It is the great circle where the miles came from an engine, whose way
- * nobody knows, and where no road leads; and a straight line from or to Alaska and Hawaii, which are drawn elsewhere.
+ * Returns the line of a lane as an SVG path: the route of the estimate between the city centers, without
+ * bends smaller than `near`. It is a great circle if an engine measured the miles, because the engine's route
+ * is unknown, or if no road leads there. It is a straight line from or to Alaska and Hawaii, which the map
+ * shows as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);

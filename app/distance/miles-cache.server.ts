@@ -12,9 +12,9 @@ interface Pair {
 }
 
 /**
- * The cache key of a place: its ZIP code, else its city and state. Miles within a place do not matter, and no street is
- * stored. A ZIP code that the directory does not know in that state identifies nothing, but the engine gets it, so the key
- * then is the city with it.
+ * Returns the cache key of a place: its ZIP code, else its city and state. Miles within a place do not
+ * matter, and no street is stored. A ZIP code that the directory does not know in that state does not
+ * identify the place, but the engine receives it, so the key is then the city together with it.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
@@ -24,13 +24,16 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** The cache key of two ends; null if one has neither a known ZIP code nor city and state. */
+/** Returns the cache key of two ends, or null if one has neither a known ZIP code nor city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
-/** The miles that an engine gave for this direction within the last half year; null if there are none. */
+/**
+ * Returns the miles that an engine gave for this direction within the last half year, or null if there are
+ * none.
+ */
 export async function rememberedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })

@@ -9,7 +9,7 @@ const Answer = z.object({
   code: z.string(),
   routes: z.array(z.object({ distance: z.number().nonnegative().max(32_000_000) })).optional(),
 });
-/** Codes for known places that no road joins. */
+/** Response codes for known places that no road connects. */
 const NO_ROAD: readonly string[] = ["NoRoute", "NoSegment"];
 
 function coordinatesOf(ends: Ends, end: End): string | null {
@@ -17,7 +17,10 @@ function coordinatesOf(ends: Ends, end: End): string | null {
   return point && `${point.longitude.toFixed(5)},${point.latitude.toFixed(5)}`;
 }
 
-/** An engine with the protocol of OSRM's route service. It gets coordinates from the ZIP directory and learns no street. */
+/**
+ * Returns an engine with the protocol of OSRM's route service. It receives coordinates from the ZIP directory
+ * and no street.
+ */
 export function osrmEngine(base: string): Engine {
   return async (ends) => {
     const [from, to] = [coordinatesOf(ends, "origin"), coordinatesOf(ends, "destination")];

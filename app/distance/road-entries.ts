@@ -2,10 +2,13 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** A place farther than this from every road of the map counts as unreachable: islands, the bush. */
+/** A place farther than this from every road counts as unreachable: islands, the bush. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
-/** A longer edge has no entries: the Alaska Highway through Canada is one edge, and nobody enters between its ends. */
+/**
+ * A longer edge has no entries: the Alaska Highway through Canada is one edge, and no place lies between its
+ * ends.
+ */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
 
@@ -19,10 +22,10 @@ export interface Entry {
   cost: number;
 }
 
-/** A town that a place reaches by a road that it meets. */
+/** A town that a place reaches along a road that it meets. */
 interface Exit {
   town: number;
-  /** Where the place meets that road. */
+  /** The point at which the place meets that road. */
   at: Point;
   miles: number;
   cost: number;
@@ -33,7 +36,7 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** The roads near the one-degree square of a place, which may be within its reach. Cached by square. */
+/** Returns the roads that may be in reach of a one-degree square. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -57,7 +60,10 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
   return found;
 }
 
-/** The nearest points of the nearest roads that no barrier separates from the place; none for a place without roads. */
+/**
+ * Returns the nearest points of the nearest roads that no barrier separates from the place. Empty if no road
+ * is in reach.
+ */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
   const found: { edge: number; share: number; degrees: number; at: Point }[] = [];
@@ -86,7 +92,7 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** The towns that the entries reach, each by its cheapest entry. */
+/** Returns the towns that the entries reach, each by its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

@@ -18,7 +18,7 @@ export interface Edge {
   from: number;
   to: number;
   miles: number;
-  /** Miles weighted by slowness: the fastest way counts, not the shortest. */
+  /** Miles weighted by slowness: the fastest route counts, not the shortest. */
   cost: number;
 }
 
@@ -55,7 +55,10 @@ function readTowns(): { towns: Point[]; numberOf: (name: string) => number } {
   return { towns, numberOf };
 }
 
-/** Pairs of towns with no third town in the circle between them (a Gabriel graph), so that no local road bypasses a town. */
+/**
+ * Returns pairs of towns with no third town in the circle between them (a Gabriel graph), so that no local
+ * road bypasses a town.
+ */
 function neighbours(towns: Point[]): [number, number][] {
   const isNear = (a: Point, b: Point, miles: number) =>
     Math.abs(a.latitude - b.latitude) * 69 <= miles && greatCircleMiles(a, b) <= miles;

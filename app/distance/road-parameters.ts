@@ -1,24 +1,30 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * The parameters of the estimate, a few numbers for the whole country. `npm run bench -- miles` chooses them by
- * cross-validation and prints their errors.
+ * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` chooses them
+ * by cross-validation and prints their errors.
  */
 export interface RoadParameters {
-  /** Miles by road beyond each straight mile between towns: on Interstates and expressways, and on highways. */
+  /**
+   * The extra miles by road for each straight mile between towns: on Interstates and expressways, and on
+   * highways.
+   */
   interstate: number;
   highway: number;
-  /** How many times as many of these in mountains. */
+  /** The factor for these extra miles in mountains. */
   mountain: number;
-  /** The same from a place to its nearest road, and on short ways beside the map's roads. */
+  /** The extra miles from a place to its nearest road, and on short straight routes off the map's roads. */
   other: number;
   /** Slowness relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
-  /** On unnamed roads from each town to the towns around it. */
+  /** The slowness of unnamed roads from each town to the towns around it. */
   slowLocal: number;
   slowOther: number;
-  /** The share of a highway's slowness left west of the 97th meridian, where towns are few and speed limits high. */
+  /**
+   * The share of a highway's slowness that remains west of the 97th meridian, where towns are few and speed
+   * limits high.
+   */
   open: number;
 }
 
@@ -36,9 +42,10 @@ export const PARAMETERS: RoadParameters = {
 
 export type RoadKind = "interstate" | "expressway" | "highway" | "local";
 
-/** Where roads wind, roughly: latitudes from and to, longitudes west from and to. */
+/** Areas where roads wind, roughly: latitude from and to, longitude west from and to. */
 const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
-  // The Rockies from New Mexico to Colorado, the Wasatch and Uinta, Yellowstone and the Tetons, Idaho and western Montana
+  // The Rockies from New Mexico to Colorado, the Wasatch and Uinta, Yellowstone and the Tetons, Idaho and
+  // western Montana
   [35.5, 41.2, 105, 108.8],
   [37, 42.2, 109.3, 112.1],
   [42.2, 45.3, 109, 111.3],
@@ -58,7 +65,10 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   [34.3, 37.3, 119.6, 121.5],
 ];
 
-/** Whether roads wind there: those mountains, and the Appalachians with New England, which lie aslant. */
+/**
+ * Returns true if roads wind at a point: in the areas above, or in the Appalachians and New England, which
+ * need a diagonal line.
+ */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;
   if (latitude > 34.5 && longitude > ridge - 1) return longitude < ridge + 3 || latitude > 41;
@@ -68,7 +78,7 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Miles by road for each straight mile between two towns. */
+/** Returns the miles by road for each straight mile between two towns. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;
@@ -78,7 +88,10 @@ export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: R
 
 const OPEN_LONGITUDE = -97;
 
-/** The slowness of a road between two towns relative to an Interstate: the fastest way counts, not the shortest. */
+/**
+ * Returns the slowness of a road between two towns relative to an Interstate. The fastest route counts, not
+ * the shortest.
+ */
 export function slownessBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { slowExpressway, slowHighway, slowLocal, open } = parameters;
   if (kind !== "highway") return { interstate: 1, expressway: slowExpressway, local: slowLocal }[kind];

@@ -1,10 +1,13 @@
 import type { RoadMap } from "./road-map";
 
-/** The fastest way from one town to each other town: its cost and its miles; infinite where no road leads. */
+/**
+ * The fastest route from one town to each other town: its cost and its miles, infinite if no road leads
+ * there.
+ */
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
-  /** The town before each town on its way. */
+  /** The previous town on the route to each town. */
   before: Uint16Array;
 }
 
@@ -47,7 +50,9 @@ function heapOf(first: Reached) {
   };
 }
 
-/** The fastest ways from a town to all others, by Dijkstra's algorithm. Takes about a millisecond. */
+/**
+ * Finds the fastest routes from a town to all others with Dijkstra's algorithm. Takes about a millisecond.
+ */
 export function shortestPathsFrom(town: number, { towns, edges, touching }: RoadMap): ShortestPaths {
   const cost = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
   const miles = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
@@ -75,7 +80,7 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
   return { cost, miles, before };
 }
 
-/** The towns on the way from the paths' town to another, both included. */
+/** Returns the towns on the route from the start of the paths to another town, including both. */
 export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
   const towns = [to];
   for (let town = to; town !== from; ) {

@@ -12,7 +12,10 @@ const worker = join(folder, "worker.js");
 const stampFile = join(folder, ".stamp");
 const assets = join(folder, "public");
 
-/** The platform answers files before the Worker sees the request, so their headers stand in a file of its own. */
+/**
+ * Headers of files. The platform serves files before the Worker sees the request, so it reads the headers
+ * from this file.
+ */
 const HEADERS = `/build/*
   Cache-Control: public, max-age=31536000, immutable
   X-Content-Type-Options: nosniff
@@ -25,7 +28,7 @@ const HEADERS = `/build/*
 /** The files that `loadDataFile` fetches, by their paths in the repository. */
 const DATA_FILES = ["app/accounts/password/data/common-passwords.txt", "app/places/data/zip-codes.txt"];
 
-/** The module that the Worker knows as `haulway-edge`: what the compiler would otherwise make an address of. */
+/** Returns the module `haulway-edge`. It contains what the compiler would otherwise turn into URLs. */
 function filesModule() {
   const built = join(assets, "build");
   const sheets = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -39,7 +42,7 @@ function filesModule() {
 
 /**
  * Builds the Worker and the files that the platform serves, into `build/edge`.
- * @throws Error when the compiler fails, with the end of its output
+ * @throws Error with the end of the compiler's output if it fails
  */
 async function buildEdge() {
   rmSync(folder, { recursive: true, force: true });
@@ -62,8 +65,8 @@ async function buildEdge() {
 }
 
 /**
- * Builds the Worker, unless the last build of it came from the present sources.
- * @throws Error when the compiler fails, with the end of its output
+ * Builds the Worker, unless its last build was made from the current sources.
+ * @throws Error with the end of the compiler's output if it fails
  */
 export async function ensureEdgeBuilt() {
   const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(worker);

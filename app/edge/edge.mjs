@@ -10,14 +10,14 @@ import { ensureEdgeBuilt } from "./build.mjs";
 
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/edge/wrangler.jsonc");
-/** A program of the tool that asks nobody and reports to nobody. */
+/** Makes wrangler run without prompts, metrics or requests for metadata. */
 const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-/** What the Worker gets as variables, as far as they are set. The others would not reach it. */
+/** The variables that are passed to the Worker if they are set. It receives no others. */
 const VARIABLES =
   /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 
-/** The libSQL server beside the Worker. @param {{ folder: string, port: number }} where */
+/** Returns the libSQL server next to the Worker. @param {{ folder: string, port: number }} where */
 function databaseServer({ folder, port }) {
   const command = tool(`@sqld/${process.platform}-${process.arch}/sqld`);
   const listen = ["--http-listen-addr", `127.0.0.1:${port}`];
@@ -26,8 +26,8 @@ function databaseServer({ folder, port }) {
 }
 
 /**
- * Runs the Worker on this machine: built, in the runtime of the platform (workerd), with a libSQL server, a folder for mail, and a
- * clock for the rounds beside it.
+ * Runs the built Worker on this machine in the platform's runtime (workerd), with a libSQL server, a folder
+ * for email, and a clock for the jobs.
  */
 async function runLocally() {
   const folder = join(dataFolder(), "edge");
@@ -50,7 +50,7 @@ async function runLocally() {
     MAIL_API_URL: process.env.MAIL_API_URL ?? `http://127.0.0.1:${mailPort}`,
   };
   const file = join(folder, "variables.env");
-  // Not as arguments, which everyone on the machine may read.
+  // Not as arguments, which any user of the machine can read.
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 
@@ -89,7 +89,10 @@ async function runLocally() {
   return ended;
 }
 
-/** `npm run edge` runs the Worker here; `npm run edge -- deploy …` builds it and hands over to wrangler. */
+/**
+ * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs wrangler's
+ * command.
+ */
 await runCommand(async () => {
   await ensureInstalled();
   await ensureEdgeBuilt();

@@ -1,4 +1,7 @@
-/** In the place of a mail provider, on this machine alone: what is posted to it goes to a folder, as without a provider on Node.js. */
+/**
+ * A local replacement for a mail provider. It writes posted emails to a folder, as Node.js does without a
+ * provider.
+ */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { ownMailer } from "#own-mailer.server";

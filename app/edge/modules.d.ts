@@ -1,14 +1,14 @@
-/** What only a Worker knows: its bindings, as far as the app uses them, and the files that its build puts beside it. */
+/** Types that only a Worker has: the bindings that the app uses, and the files that the build adds. */
 
 declare module "haulway-edge" {
-  /** Argon2id in WebAssembly, and the pages of memory that it takes: see argon2.mjs. */
+  /** Argon2id in WebAssembly, and the number of memory pages that it uses: see argon2.mjs. */
   export const argon2: WebAssembly.Module;
   export const argon2Pages: number;
-  /** The text of each stylesheet by its address. */
+  /** The text of each stylesheet by its URL. */
   export const sheets: Readonly<Record<string, string>>;
 }
 
-/** The half of the package that takes a memory of ours; it has no types of its own. */
+/** The half of the package that accepts our own memory. It has no types of its own. */
 declare module "argon2id/lib/argon2id.js" {
   import type { Argon2idParams } from "argon2id/lib/setup.js";
   export default function argon2id(
@@ -18,7 +18,7 @@ declare module "argon2id/lib/argon2id.js" {
 }
 
 declare module "cloudflare:workers" {
-  /** The bindings that `wrangler.jsonc` names. */
+  /** The bindings in `wrangler.jsonc`. */
   export const env: {
     readonly ASSETS: { fetch(url: string): Promise<Response> };
     readonly FILES: R2Bucket;
@@ -96,7 +96,7 @@ declare module "cloudflare:workers" {
   }
 }
 
-/** A text that the platform answers without waking a room. */
+/** A pair of texts with which the platform answers a message without waking the room. */
 declare class WebSocketRequestResponsePair {
   constructor(request: string, answer: string);
 }

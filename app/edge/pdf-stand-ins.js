@@ -1,13 +1,14 @@
 /**
- * In a Worker these stand for packages of PDFKit that papers do not need, and which weigh three times as much as PDFKit itself: the fonts
- * are those that every reader has, lines are broken by `app/papers`, and a PDF has JPEG pictures alone, and no password. The platform packs.
+ * In a Worker, these replace packages of PDFKit that our documents do not need and that are three times as
+ * large as PDFKit itself. The fonts are those that every PDF viewer has, `app/papers` breaks lines, and a PDF
+ * contains only JPEG pictures and no password. The platform compresses.
  */
 import { deflateSync } from "node:zlib";
 
 export const zlibSync = deflateSync;
 
 const unneeded = () => {
-  throw new Error("Papers do without this.");
+  throw new Error("Our documents do not use this.");
 };
 
 export { unneeded as cbc, unneeded as create, unneeded as default, unneeded as ecb };

@@ -1,4 +1,7 @@
-/** Makes a new local database and bucket of the Worker ready: the tables, the demo, and the demo's files. Run by `serve.mjs`. */
+/**
+ * Prepares a new local database and bucket of the Worker: the tables, the demo, and the demo's files.
+ * `serve.mjs` runs it.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { database } from "db/client";
@@ -10,10 +13,12 @@ import { r2Store } from "~/files/store/r2-store.edge.server";
 import { env } from "~/platform/env.server";
 import { seedDemo } from "~/seed/demo";
 
-/** The bucket of `wrangler.jsonc` alone: wrangler would warn of all else that it does not run here. */
+/**
+ * Only the bucket of `wrangler.jsonc`: wrangler would warn about everything else that it does not run here.
+ */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-/** @param state the folder in which workerd keeps its bucket */
+/** @param state the folder in which workerd stores its bucket */
 async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);

@@ -6,7 +6,7 @@ import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 const MINUTE_MS = 60_000;
 const { DATABASE_URL = "", EDGE_PORT, EDGE_STATE = "" } = process.env;
 
-/** Waits until the database beside the Worker answers. One that is far away is not asked. */
+/** Waits until the local database answers. Does not wait for a remote one. */
 async function databaseIsUp() {
   if (!DATABASE_URL.startsWith("http://127.0.0.1:")) return;
   for (;;) {
@@ -19,14 +19,19 @@ async function databaseIsUp() {
   }
 }
 
-/** On the platform cron calls once a minute; its local runtime waits to be asked. */
+/**
+ * Calls the scheduled handler once a minute, as cron does on the platform. The local runtime has no clock.
+ */
 function keepTime() {
   setInterval(() => {
     fetch(`http://127.0.0.1:${EDGE_PORT}/__scheduled?cron=*+*+*+*+*`).catch(() => {});
   }, MINUTE_MS).unref();
 }
 
-/** Makes the database and the bucket ready, then runs the runtime. Started by `edge.mjs`, which ends the whole group. */
+/**
+ * Prepares the database and the bucket, then runs the runtime. `edge.mjs` starts it and ends the whole
+ * process group.
+ */
 await runCommand(async () => {
   await databaseIsUp();
   const prepare = join(root, "app/edge/prepare.ts");

@@ -8,13 +8,13 @@ import { mayOpenPersonalFile } from "./policy";
 
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
-/** A driver's document as far as the viewer may know it. `held back`: the viewer does not learn whether there is one. */
+/** A driver's document as the viewer may know it. `held back`: the viewer may not learn whether it exists. */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }
   | { state: "not given" | "held back" }
 );
 
-/** The driver's current documents, one of each kind, as far as `policy.ts` opens them to the viewer. */
+/** Returns one entry for each kind: the driver's current document, if `policy.ts` lets the viewer open it. */
 export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
   const known = await acquaintance(viewer.id, driverId);
   const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));

@@ -9,7 +9,7 @@ import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
 
-/** A stored file as the export names it. */
+/** A stored file as the data export lists it. */
 interface ExportedFile {
   /** Its path in the store. */
   path: string;
@@ -33,8 +33,9 @@ const columns = {
 type After = { fileId: string } | null;
 
 /**
- * The files of a person's export that the policy opens to them: their own documents and avatar, with the people who have
- * opened them, the documents of loads that they own or carry, and what is kept for them of loads that went on without it.
+ * Yields the files of a person's data export that the policy lets them open: their own documents and avatar,
+ * with the people who opened them; the documents of loads that they own or carry; and files that stay open to
+ * them (`isKeptFor`).
  */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {
@@ -80,7 +81,10 @@ function loadFiles(personId: string, after: After) {
   return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);
 }
 
-/** What is kept for a person (`isKeptFor`) though the file was dropped, its load deleted, or its driver is another. */
+/**
+ * Files that stay open to the person (`isKeptFor`) although the file was dropped, the load was deleted, or
+ * another driver has it.
+ */
 function keptFiles(personId: string, after: After) {
   const isTied = sql`exists (select 1 from userloads t where t.load_id = ${files.load_id} and t.user_id = ${personId})`;
   const read = (handle: Handle) =>

@@ -6,7 +6,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { type FileFacts, isWatched } from "./policy";
 
-/** A view is stored at most this often for one person and file. */
+/** Minimum time between two stored views of one file by one person. */
 const VIEW_EVERY_MS = MINUTE_MS;
 
 interface View {
@@ -14,7 +14,7 @@ interface View {
   viewerId: string;
 }
 
-/** Stores that somebody opened a file, unless a view of the last minute is stored already. */
+/** Stores that a person opened a file, unless a view from the last minute is stored already. */
 export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()
@@ -42,7 +42,7 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
   ]);
 }
 
-/** Records a view for the owner of a personal document, in the background: a failure is only logged. */
+/** Records a view for the owner of a personal document. Runs after the response; a failure is only logged. */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;

@@ -40,8 +40,8 @@ const viewsOf = (fileId: string) =>
     .from(file_views)
     .where(eq(file_views.file_id, fileId));
 
-describe("who opened a document", () => {
-  it("in two tabs at one moment is written down once, with the time of the first", async () => {
+describe("views of a document", () => {
+  it("two tabs at the same moment store one view, with the time of the first", async () => {
     const opened = { fileId: await paper("insurance"), viewerId: shipper.id };
     await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), {
       of: () => recordView(opened, MINUTE_MS + 1),
@@ -49,7 +49,7 @@ describe("who opened a document", () => {
     expect(await viewsOf(opened.fileId)).toEqual([{ by: shipper.id, at: MINUTE_MS }]);
   });
 
-  it("is written down once a minute at most, and the last time counts", async () => {
+  it("are stored at most once a minute, with the latest time", async () => {
     const fileId = await paper("insurance");
     const opened = { fileId, viewerId: shipper.id };
     await recordView(opened, MINUTE_MS);
@@ -63,7 +63,7 @@ describe("who opened a document", () => {
     expect(await viewsOf(fileId)).toHaveLength(2);
   });
 
-  it("opened twenty times at once is one view", async () => {
+  it("twenty opens at once store one view", async () => {
     const fileId = await paper("mc_cert");
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => recordView({ fileId, viewerId: shipper.id }, MINUTE_MS + at)),
@@ -77,19 +77,19 @@ describe("who opened a document", () => {
     ["mc_cert", true],
     ["w4", true],
     ["avatar", false],
-  ])("is noted of a person's %s: %s; never that the owner did", async (kind, noted) => {
+  ])("of a %s by someone else are recorded: %s; views by the owner never are", async (kind, noted) => {
     const fileId = await paper(kind);
     const file = { fileId, kind, uploaderId: driver.id };
     noteView(driver.id, file);
     noteView(shipper.id, file);
-    // What is noted is written in the order of noting: once this one is there, the others would be.
+    // Views are written in the order of the calls: once the marker is there, the others would be, too.
     const marker = await paper("w4");
     noteView(shipper.id, { ...file, fileId: marker, kind: "w4" });
     await expect.poll(() => viewsOf(marker)).toHaveLength(1);
     expect((await viewsOf(fileId)).map(({ by }) => by)).toEqual(noted ? [shipper.id] : []);
   });
 
-  it("fails in silence when it cannot be written", async () => {
+  it("a failed write raises no error", async () => {
     noteView(shipper.id, { fileId: "never-stored.pdf", kind: "w4", uploaderId: driver.id });
     const marker = await paper("w4");
     noteView(shipper.id, { fileId: marker, kind: "w4", uploaderId: driver.id });

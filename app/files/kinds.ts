@@ -1,29 +1,29 @@
 import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 
-/** The size of a stored picture. */
+/** The size of a stored image. */
 export interface ImageFit {
-  /** The maximum of its longest side, in pixels. */
+  /** Maximum length of the longer side, in pixels. */
   sidePx: number;
-  /** Whether it is cropped to the square in its middle. */
+  /** Whether the image is cropped to a centered square. */
   square: boolean;
 }
 
-/** Large enough to read a signed delivery receipt, small enough for a weak line. */
+/** Large enough to read a signed delivery receipt, small enough for a slow connection. */
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
 
 interface KindOfFile {
-  /** Its name in the middle of a sentence. */
+  /** Its name inside a sentence. */
   label: string;
   accepts: Accepts;
-  /** Its path in the store. `ownerId` is the load's id, or the person's for their own files. */
+  /** Its path in the store. `ownerId` is the load's id, or the user's id for a personal file. */
   path: (ownerId: string, name: string) => string;
-  /** The size of a picture of this kind, when it is not that of a document. */
+  /** The size of an image of this kind, if it differs from DOCUMENT_FIT. */
   fit?: ImageFit;
-  /** The message for a file of the wrong format, instead of the general one. */
+  /** The message for a file of the wrong format, if it differs from the general one. */
   refusal?: string;
 }
 
-/** Every kind of file: its name, the formats that it accepts, and its path. */
+/** Every kind of file: its name, the formats it accepts, and its path. */
 export const FILE_KINDS = {
   rate_confirmation: {
     label: KIND_LABELS.rate_confirmation,
@@ -79,7 +79,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** The row of a kind, with the type that all rows share. */
+/** Returns the row of a kind, with the type that all rows share. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

@@ -8,7 +8,10 @@ import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptName } from "./shown-name";
 
-/** How a shipper knows a driver: the furthest state of the driver's live requests on the shipper's loads. */
+/**
+ * Returns how a shipper knows a driver: the furthest status of the driver's live requests on the shipper's
+ * loads.
+ */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
     .selectDistinct({ status: requests.status })
@@ -28,7 +31,11 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
   return rows.length > 0 ? "requested" : "none";
 }
 
-/** The record of a file that the viewer may open; one that is kept though it is void is called so. @throws NotFound for any other, existing or not */
+/**
+ * Returns the record of a file that the viewer may open. The name of a void file that stays open to them says
+ * so.
+ * @throws NotFound for any other file, whether it exists or not
+ */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle

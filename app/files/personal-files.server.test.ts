@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** A paper of a person's own, in the store and known. */
+/** Stores a personal document together with its row. */
 async function give(kind: FileKind, of: BuiltPerson = driver, createdAtMs = Date.now() + count++) {
   const content = {
     bytes: new TextEncoder().encode(`%PDF-1.7 ${kind}`),
@@ -59,8 +59,8 @@ const opens = (viewer: BuiltPerson, fileId: string) =>
     (error) => (error instanceof NotFound ? false : error),
   );
 
-describe("a paper of a driver", () => {
-  it("is opened by the driver, and by a shipper as far as they have come", async () => {
+describe("a driver's document", () => {
+  it("is open to the driver, and to a shipper depending on the request", async () => {
     const ids = await Promise.all(
       [...PAPERS, "avatar" as const].map(async (kind) => (await give(kind)).fileId),
     );
@@ -78,7 +78,7 @@ describe("a paper of a driver", () => {
     expect(await seenBy(await savePerson({ role: "driver" }))).toEqual(["avatar"]);
   });
 
-  it("is closed again to a shipper who turned the driver down", async () => {
+  it("is closed to a shipper who declined the driver", async () => {
     const { fileId } = await give("insurance");
     const { loadId } = await saveLoad({ owner, requesters: [driver] });
     expect(await opens(owner, fileId)).toBe(true);
@@ -86,7 +86,7 @@ describe("a paper of a driver", () => {
     expect(await opens(owner, fileId)).toBe(false);
   });
 
-  it("that was taken away is opened by nobody, nor is one that is not there", async () => {
+  it("cannot be opened once it is removed, and neither can a file that does not exist", async () => {
     const { fileId } = await give("w4");
     await write([dropPersonalFile(fileId, driver, 1)]);
     for (const id of [fileId, "nowhere", ""])
@@ -95,7 +95,7 @@ describe("a paper of a driver", () => {
       );
   });
 
-  it("is listed for whoever may open it, the newest of its kind", async () => {
+  it("is listed for viewers who may open it, the newest of its kind", async () => {
     await give("insurance", driver, 1_000);
     const newest = await give("insurance", driver, 3_000);
     await give("insurance", driver, 2_000);
@@ -116,7 +116,7 @@ describe("a paper of a driver", () => {
 });
 
 describe("a document of a load", () => {
-  it("is opened by those who see it on the load, and is known by what it is", async () => {
+  it("opens for those who see it on the load, and is named by its kind", async () => {
     const { documents, loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent", store });
     const [document] = documents;
     const { file_id, kind, path, shown_name, content_type, size_bytes, uploader_id, created_at } =
@@ -137,7 +137,7 @@ describe("a document of a load", () => {
   });
 });
 
-describe("a paper in the place of another", () => {
+describe("a document that replaces another", () => {
   const stored = (kind: FileKind, fileId: string) => ({
     fileId,
     kind,
@@ -147,7 +147,7 @@ describe("a paper in the place of another", () => {
     sizeBytes: 7,
   });
 
-  it("is the one that counts; other kinds, other people's and loads' stay", async () => {
+  it("becomes the current one; other kinds, other people's documents and loads' documents stay", async () => {
     const before = await give("insurance");
     const [other, theirs] = [await give("w4"), await give("insurance", stranger)];
     const { documents } = await saveLoad({ owner, driver, status: "pickup" });
@@ -173,14 +173,14 @@ describe("a paper in the place of another", () => {
     expect(fileUrl(file)).toBe(`/files/${file.fileId}`);
   });
 
-  it("of a load belongs to it", async () => {
+  it("of a load belongs to that load", async () => {
     const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
     const file = stored("additional", `more-${driver.id}`);
     await write(recordFiles([file], driver, loadId, 9));
     expect(await rowOf(file.fileId)).toMatchObject({ load_id: loadId, uploader_id: driver.id });
   });
 
-  it("leaves nothing of the one before in the store, once it is written", async () => {
+  it("removes its predecessor from the store once the row is written", async () => {
     const [before, other, later] = [await give("insurance"), await give("w4"), await give("insurance")];
     await write([dropPersonalFile(before.fileId, driver, 9), dropPersonalFile(other.fileId, driver, 9)]);
     removeDropped(driver.id, "insurance", 9);
@@ -189,7 +189,7 @@ describe("a paper in the place of another", () => {
     expect(left).toEqual([false, true, true]);
   });
 
-  it("stays where the store is down, without harm", async () => {
+  it("leaves the old bytes in the store if the store is down, without an error", async () => {
     const before = await give("insurance");
     await write([dropPersonalFile(before.fileId, driver, 9)]);
     const down = { ...store, remove: () => Promise.reject(new Error("down")) };
@@ -199,8 +199,8 @@ describe("a paper in the place of another", () => {
   });
 });
 
-describe("taking a paper away", () => {
-  it("is for its owner, and keeps the time of the first", async () => {
+describe("removing a document", () => {
+  it("works for its owner only, and keeps the time of the first removal", async () => {
     const { fileId } = await give("insurance");
     await write([dropPersonalFile(fileId, stranger, 1)]);
     expect((await rowOf(fileId))?.dropped_at).toBeNull();
@@ -208,7 +208,7 @@ describe("taking a paper away", () => {
     expect((await rowOf(fileId))?.dropped_at).toBe(2);
   });
 
-  it("takes no document of a load", async () => {
+  it("does not touch a load's document", async () => {
     const { documents } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
     const fileId = documents[0]?.row.file_id ?? "";
     await write([dropPersonalFile(fileId, owner, 1), dropPersonalFiles(owner.id, 1)]);
@@ -217,7 +217,7 @@ describe("taking a paper away", () => {
 });
 
 describe("a closed account", () => {
-  it("leaves no paper, no name and no trace of who saw it; others' and the loads' stay", async () => {
+  it("removes documents, names and views; those of others and of loads stay", async () => {
     const [own, theirs] = [await give("w4"), await give("insurance", stranger)];
     const { documents } = await saveLoad({ owner, driver, status: "pickup", store });
     await recordView({ fileId: own.fileId, viewerId: owner.id });
@@ -230,7 +230,7 @@ describe("a closed account", () => {
     for (const { row } of documents) expect(await rowOf(row.file_id)).toMatchObject({ dropped_at: null });
   });
 
-  it("asks nothing of the store where nothing was dropped, and loses nothing where it fails", async () => {
+  it("does not call the store if nothing was dropped, and loses no row if the store fails", async () => {
     const remove = vi.fn(() => Promise.reject(new Error("down")));
     await give("w4");
     await removeDroppedFiles(driver.id, { ...store, remove });
@@ -242,14 +242,14 @@ describe("a closed account", () => {
   });
 });
 
-describe("an export", () => {
+describe("a data export", () => {
   const exported = async ({ id }: BuiltPerson) => {
     const found = [];
     for await (const file of exportFiles(id)) found.push(file);
     return found.sort((a, b) => (a.pathInZip < b.pathInZip ? -1 : 1));
   };
 
-  it("holds a person's own papers, with who has seen them, the first first", async () => {
+  it("has the person's own documents, oldest first, with the people who opened them", async () => {
     const { fileId, path } = await give("insurance", driver, 1_700_000_000_000);
     const gone = await give("insurance");
     await write([dropPersonalFile(gone.fileId, driver, 1)]);
@@ -270,7 +270,7 @@ describe("an export", () => {
     expect(await exported(stranger)).toEqual([]);
   });
 
-  it("holds the documents of their loads as far as they open them", async () => {
+  it("has the documents of their loads that they may open", async () => {
     const { documents, loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
     const kinds = async (person: BuiltPerson) => (await exported(person)).map(({ kind }) => kind).sort();
     expect(await kinds(owner)).toEqual(documents.map(({ row }) => row.kind).sort());

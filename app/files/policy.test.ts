@@ -8,7 +8,7 @@ const kinds = Object.keys(FILE_KINDS) as FileKind[];
 const acquaintances: Acquaintance[] = ["none", "requested", "accepted"];
 const always: readonly Acquaintance[] = acquaintances;
 
-/** From which state of the request on a shipper opens a driver's document; the driver always. */
+/** From which status of the request a shipper may open a driver's document. The driver always may. */
 const OPENS: Partial<Record<FileKind, readonly Acquaintance[]>> = {
   insurance: ["requested", "accepted"],
   policy: ["requested", "accepted"],
@@ -19,9 +19,9 @@ const OPENS: Partial<Record<FileKind, readonly Acquaintance[]>> = {
 
 const cases = kinds.flatMap((kind) => acquaintances.map((known) => ({ kind, known })));
 
-describe("a person's own document", () => {
+describe("a personal document", () => {
   it.each(cases)(
-    "$kind is open to its owner and, known as '$known', to others as it should",
+    "$kind opens to its owner, and to others known as '$known' as the table says",
     ({ kind, known }) => {
       const file = { kind, uploaderId: "dee" };
       expect(mayOpenPersonalFile(file, "dee", known)).toBe(kind in OPENS);
@@ -33,7 +33,7 @@ describe("a person's own document", () => {
 describe("a load's document", () => {
   const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => ({ status, standing })));
 
-  it.each(kinds)("%s opens only to the parties, and personal kinds never by way of a load", (kind) => {
+  it.each(kinds)("%s opens only to the parties; personal kinds never open through a load", (kind) => {
     const opened = moments.filter((load) => mayOpenLoadFile({ kind, uploaderId: "dee" }, load));
     expect(opened).toEqual(
       moments.filter(({ status, standing }) => {
@@ -46,8 +46,8 @@ describe("a load's document", () => {
   });
 });
 
-describe("whatever becomes of its load", () => {
-  it.each(kinds)("is kept for who gave it and the load's owner, or for nobody: %s", (kind) => {
+describe("a file whose load was edited, deleted or reassigned", () => {
+  it.each(kinds)("stays open to its uploader and the load's owner, or to nobody: %s", (kind) => {
     const file = { kind, uploaderId: "dee" };
     const isKept = kind === "signed_rate_confirmation" || kind === "additional";
     expect(["dee", "sam", "eve"].map((viewer) => isKeptFor(file, "sam", viewer))).toEqual([
@@ -59,7 +59,7 @@ describe("whatever becomes of its load", () => {
 });
 
 describe("the owner of a document", () => {
-  it.each(kinds)("learns who else opened it, if it is a paper of their own: %s", (kind) => {
+  it.each(kinds)("learns who else opened it, if it is a personal document: %s", (kind) => {
     const file = { kind, uploaderId: "dee" };
     expect(isWatched(file, "sam")).toBe(["insurance", "policy", "mc_cert", "w4"].includes(kind));
     expect(isWatched(file, "dee")).toBe(false);

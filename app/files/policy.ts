@@ -1,4 +1,4 @@
-/** Who may open a stored file. Pure; tests walk every kind of file. */
+/** Decides who may open a stored file. Pure functions; the tests walk every kind of file. */
 
 import { maySeeLoadDocument } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
@@ -9,22 +9,27 @@ export interface FileFacts {
   uploaderId: string;
 }
 
-/** How a shipper knows the owner of a personal document: the furthest state of the driver's requests on their loads. */
+/**
+ * How a shipper knows the owner of a personal document: the furthest status of the driver's requests on their
+ * loads.
+ */
 export type Acquaintance = "none" | "requested" | "accepted";
 
 const ALWAYS_OWN: readonly FileKind[] = ["insurance", "policy", "mc_cert", "w4", "avatar"];
 
-/** Whether somebody with this standing may open a load's document. */
+/** Whether a viewer with this standing may open a load's document. */
 export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; standing: Standing }): boolean {
   return !ALWAYS_OWN.includes(file.kind) && maySeeLoadDocument(file.kind, load.status, load.standing);
 }
 
-/** What is kept whatever becomes of its load: what was signed, and what a charge rests on. */
+/**
+ * Kinds that stay open to the parties whatever happens to the load: signed documents and evidence of charges.
+ */
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
 /**
- * Whether a load's file is kept for the viewer: who gave it and the owner of the load open it after it was dropped, after the load was
- * deleted or got another driver, too.
+ * Whether a load's file stays open to the viewer. The uploader and the load's owner can open it even after it
+ * was dropped, the load was deleted, or another driver took over.
  */
 export const isKeptFor = (
   { kind, uploaderId }: FileFacts,
@@ -33,8 +38,9 @@ export const isKeptFor = (
 ): boolean => KEPT_KINDS.some((kept) => kept === kind) && (viewerId === uploaderId || viewerId === ownerId);
 
 /**
- * Whether the viewer may open a person's own document. Its owner always may, and everybody an avatar. A shipper may open
- * insurance, policies and MC certificate once the driver requested a load of theirs, the W4 once they accepted the driver.
+ * Whether the viewer may open a personal document. The owner always may, and everybody may open an avatar. A
+ * shipper may open insurance, policies and MC certificate once the driver has requested one of their loads,
+ * and the W-4 once they have accepted the driver.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;
@@ -42,7 +48,10 @@ export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquainta
   return file.kind === "w4" ? acquaintance === "accepted" : acquaintance !== "none";
 }
 
-/** Whether the owner learns that the viewer opened the file: a personal document, not the avatar, opened by another person. */
+/**
+ * Whether the owner learns that the viewer opened the file: true for personal documents other than the
+ * avatar, opened by someone else.
+ */
 export function isWatched(file: FileFacts, viewerId: string): boolean {
   return file.uploaderId !== viewerId && file.kind !== "avatar" && ALWAYS_OWN.includes(file.kind);
 }

@@ -9,7 +9,7 @@ import { buildDocument, saveLoad, saveRows } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
 import { dropDocuments } from "./records.server";
 
-it("a load's documents are dropped with its old terms: those of before keep their time, other loads their papers", async () => {
+it("dropping a load's documents keeps earlier drop times and leaves other loads' documents alone", async () => {
   const [load, other] = [await saveLoad({ status: "pending" }), await saveLoad({ status: "pending" })];
   const content = { bytes: new TextEncoder().encode("%PDF-1.7"), contentType: "application/pdf" } as const;
   const add = async (kind: FileKind, { loadId, owner }: typeof load) => {

@@ -6,12 +6,12 @@ import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./upload/receive-upload.node.server";
 
-/** The address of a file, as the url columns of loads and profiles hold it. */
+/** Returns the URL of a file, as the `url` columns of loads and profiles store it. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
 
-/** Inserts the rows of stored files. */
+/** Statements that insert the rows of stored files. */
 export function recordFiles(
   stored: readonly StoredFile[],
   viewer: Viewer,
@@ -33,7 +33,10 @@ export function recordFiles(
   }));
 }
 
-/** Drops a load's current documents, because its terms have changed. A dropped file is shown to nobody. */
+/**
+ * Drops a load's current documents because its terms changed. A dropped file is shown only to those for whom
+ * `isKeptFor` holds.
+ */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
   return { query: db().update(files).set({ dropped_at: nowMs }).where(current) };
@@ -42,7 +45,7 @@ export function dropDocuments(loadId: string, nowMs: number): Statement {
 const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
-/** Records a new file of the viewer's own and drops the earlier one of its kind: one is current at a time. */
+/** Records a new personal file of the viewer and drops the earlier one of its kind: only one is current. */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
     personal(viewer.id, stored.kind),
@@ -55,7 +58,7 @@ export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: n
   ];
 }
 
-/** Drops one file of the viewer's own. Idempotent. */
+/** Drops one personal file of the viewer. Idempotent. */
 export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
   const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
   return {

@@ -7,8 +7,9 @@ import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
 /**
- * Removes from the store the files that a write dropped, found by the instant of the drop. Called after the write; no answer waits
- * for it. Nobody can open bytes that a failing store keeps, and the round of stray files removes them.
+ * Removes the files that a write dropped from the store; finds them by the time of the drop. Call it after
+ * the write; it runs after the response. If the store fails, the bytes remain until the account closes
+ * (`removeDroppedFiles`), but nobody can open them.
  */
 export function removeDropped(
   ownerId: string,

@@ -9,7 +9,7 @@ import type { FileStore } from "./store/store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
-/** Drops a person's own documents and avatar and replaces their names: part of closing an account. */
+/** Drops a user's personal documents and avatar and replaces their names. Part of closing an account. */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
     query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),
@@ -17,8 +17,8 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 }
 
 /**
- * Removes a person's dropped files from the store, then their rows and views. Called after the write that dropped them.
- * When the store fails, the rows still tell what is left to remove.
+ * Removes a user's dropped files from the store, then deletes their rows and views. Call it after the write
+ * that dropped them. If the store fails, the rows still list what is left to remove.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()
@@ -36,7 +36,7 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
 
 const ACCOUNTS_AT_ONCE = 20;
 
-/** Removes the files of closed accounts that a failing store kept. */
+/** Removes files of closed accounts that are still in the store because it failed earlier. */
 export async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })

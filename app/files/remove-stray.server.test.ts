@@ -41,14 +41,14 @@ beforeEach(async () => {
 const age = (path: string, atMs: number) =>
   utimes(join(dataFolder, "blobs", path), atMs / 1_000, atMs / 1_000);
 
-/** A file in the store, as an upload leaves it before its row is written. */
+/** Stores a file without a row, as an upload leaves it before its row is written. */
 async function put(path: string, storedAtMs = OLD): Promise<string> {
   await store.put(path, streamOf(bytes), { contentType: "application/pdf" });
   await age(path, storedAtMs);
   return path;
 }
 
-/** Anything that is not ours, at a place that only the file system reaches. */
+/** Writes a file that the app did not make, to a path that only the file system allows. */
 async function plant(path: string): Promise<void> {
   const place = join(dataFolder, "blobs", path);
   await mkdir(dirname(place), { recursive: true });
@@ -63,7 +63,7 @@ const KINDS = Object.keys(FILE_KINDS) as FileKind[];
 const left = (...ids: string[]) =>
   [...new Set((ids.length ? ids : [loadId, driver.id]).flatMap(storedBlobs))].sort();
 
-describe("a file without its row", () => {
+describe("a file without a row", () => {
   it.each(KINDS)("is removed once it is old: %s", async (kind) => {
     await put(pathOf(kind));
     const young = await put(pathOf(kind), NOW - STRAY_AFTER_MS + MINUTE_MS);
@@ -73,28 +73,28 @@ describe("a file without its row", () => {
 
   it.each([
     ["a signed copy", () => pathOf("signed_rate_confirmation", `${newId()}-${newId()}_signed.pdf`)],
-    ["a picture", () => pathOf("proof_of_delivery", `${newId()}.jpg`)],
-    ["a picture with transparency", () => pathOf("avatar", `${newId()}.webp`)],
-  ])("is removed whatever form its name has: %s", async (_, path) => {
+    ["an image", () => pathOf("proof_of_delivery", `${newId()}.jpg`)],
+    ["an image with transparency", () => pathOf("avatar", `${newId()}.webp`)],
+  ])("is removed if its name has any form the app uses: %s", async (_, path) => {
     await put(path());
     expect(await removeStray(store, NOW)).toBe(1);
     expect(left()).toEqual([]);
   });
 
-  it("is removed with what is left of an upload that never ended", async () => {
+  it("is removed together with unfinished uploads", async () => {
     await plant(".incoming/1-1-old");
     await writeFile(join(dataFolder, "blobs/.incoming/1-1-young"), "half a file");
     await removeStray(store, NOW);
     expect(left()).toEqual([".incoming/1-1-young"]);
   });
 
-  it("is counted in one line of the log, which names nobody; where there is none, nothing is said", async () => {
+  it("is counted in one log line without names; nothing is logged if there is none", async () => {
     const info = vi.spyOn(log, "info");
     await put(pathOf("w4"));
     await put(pathOf("additional"));
     await removeStray(store, NOW);
     await removeStray(store, NOW);
-    expect(info.mock.calls).toEqual([[{ removed: 2 }, "files without a row were removed"]]);
+    expect(info.mock.calls).toEqual([[{ removed: 2 }, "removed files without a row"]]);
     info.mockRestore();
   });
 
@@ -110,7 +110,7 @@ describe("a file without its row", () => {
   });
 });
 
-it("a file without its row goes from Vercel Blob too, beside one of somebody else", async () => {
+it("removes a file without a row from Vercel Blob and leaves another installation's file", async () => {
   const token = "vercel_blob_rw_haulwaytest_secret";
   const vendor = await startVercelBlob(token);
   vi.stubEnv("VERCEL_BLOB_API_URL", vendor.apiUrl);
@@ -125,7 +125,7 @@ it("a file without its row goes from Vercel Blob too, beside one of somebody els
   await vendor.close();
 });
 
-/** A file with its row, both old. */
+/** Stores a file with its row, both old. */
 async function give(kind: FileKind): Promise<string> {
   const person = isPersonal(kind) ? driver : owner;
   const document = buildDocument({
@@ -141,7 +141,7 @@ async function give(kind: FileKind): Promise<string> {
   return document.row.path;
 }
 
-describe("what the round leaves alone", () => {
+describe("the job leaves alone", () => {
   it.each(KINDS)("a file with its row, current or dropped: %s", async (kind) => {
     const [current, dropped] = [await give(kind), await give(kind)];
     const fileId = dropped.split("/").at(-1) ?? "";
@@ -159,11 +159,11 @@ describe("what the round leaves alone", () => {
     expect(left(built.loadId)).toEqual(paths);
   });
 
-  it("every file of a load whose rows are in an archive, though none is in sight", async () => {
+  it("every file of a load whose rows are in an archive, even one this process does not know", async () => {
     const built = await saveLoad({ owner, driver, status: "complete", store });
     const paths = built.documents.map(({ row }) => row.path).sort();
     for (const path of paths) await age(path, OLD);
-    // As the move does, to an archive of which this process was not told.
+    // Moves the load as the archive job does, to an archive that this process does not know.
     await write([
       { query: sql`update loads set archived_at = ${NOW} where load_id = ${built.loadId}` },
       { query: sql`delete from files where load_id = ${built.loadId}` },
@@ -175,7 +175,7 @@ describe("what the round leaves alone", () => {
     expect(left()).not.toContain(stray);
   });
 
-  it("what is not ours", async () => {
+  it("files that the app did not make", async () => {
     const stranger = newId();
     const theirs = [
       `user_files/${driver.id}/notes.pdf`,
@@ -190,7 +190,7 @@ describe("what the round leaves alone", () => {
       `avatars/${driver.id}/.${newId()}.jpg`,
       `backups/${driver.id}/${newId()}.pdf`,
       `${newId()}.pdf`,
-      // Of a load or a person whom this database does not know: another installation uses the store too.
+      // Their load or user is not in this database: another installation may use the same store.
       `rate_confirmations/${stranger}/${newId()}.pdf`,
       `user_files/${stranger}/${newId()}.pdf`,
     ];
@@ -200,12 +200,12 @@ describe("what the round leaves alone", () => {
     expect(left("")).toEqual(expect.arrayContaining(theirs));
   });
 
-  it("a file whose row is written while the round looks", async () => {
+  it("a file whose row is written while the job runs", async () => {
     const fileId = `${newId()}.pdf`;
     const path = await put(pathOf("w4", fileId), NOW - STRAY_AFTER_MS / 2);
     const old = await put(pathOf("w4"));
     const stored = { fileId, kind: "w4", path, shownName: "a.pdf", contentType: "application/pdf" } as const;
-    // Both are in one page: this is after its look and before its removal.
+    // Both files are on one page: this runs after the query and before the removal.
     const remove = vi.fn(async (paths: readonly string[]) => {
       await write(recordFiles([{ ...stored, sizeBytes: bytes.byteLength }], driver, null, NOW));
       await store.remove(paths);
@@ -217,8 +217,8 @@ describe("what the round leaves alone", () => {
   });
 });
 
-describe("a round whose store fails", () => {
-  it("keeps what it did, says it, and the next does the rest", async () => {
+describe("a job whose store fails", () => {
+  it("keeps its progress, logs it, and the next run does the rest", async () => {
     for (let count = 0; count < 4; count += 1) await put(pathOf("w4"));
     const info = vi.spyOn(log, "info");
     const failing: FileStore = {
@@ -246,7 +246,7 @@ describe("a round whose store fails", () => {
   });
 });
 
-it("the round comes once a day, some minutes after the start, and takes the store of the process", async () => {
+it("the job runs once a day, some minutes after the start, on the store of the process", async () => {
   expect(removeStrayFiles).toMatchObject({ everyMs: DAY_MS, name: "remove files without a row" });
   expect(removeStrayFiles.firstAfterMs).toBeLessThan(HOUR_MS);
   const path = await put(pathOf("w4"));

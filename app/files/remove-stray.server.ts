@@ -8,22 +8,22 @@ import { FILE_KINDS } from "./kinds";
 import { fileStore } from "./store/choose-store.server";
 import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
-/** The pause between two pages. A million files then take about ten minutes, a fraction of one core. */
+/** Pause between two pages. A million files then take about ten minutes and a fraction of one core. */
 const PAUSE_MS = 100;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** The names that `storeFile` gives. */
+/** The file names that `storeFile` gives. */
 const NAME = new RegExp(`^(?:${UUID}-)?${UUID}(?:_signed)?\\.(?:pdf|jpg|webp)$`);
 const KINDS = Object.values(FILE_KINDS);
 const FOLDERS = new Set(KINDS.map(({ path }) => path("owner", "name").replace(/\/.*/, "")));
 
 interface OwnFile {
   path: string;
-  /** The load, or the person, whose file it is. */
+  /** The id of the load, or of the user, that the file belongs to. */
   ownerId: string;
 }
 
-/** A file whose path this app makes, with the owner that the path names; null for every other. */
+/** Returns a file with the owner that its path names, or null if the app does not make such paths. */
 function ownFile({ path }: ListedFile): OwnFile | null {
   const names = path.split("/");
   const [ownerId = "", name = ""] = [names[1], names.at(-1)];
@@ -32,11 +32,11 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 }
 
 /**
- * Those of the files that have no row. `files` is the only table with paths; dropped files have their rows there too. A file
- * whose load or person this database does not know is left alone: another installation may use the same store, or the
- * database may be new. So is every file of a load whose rows were moved to the archive, because one that nobody named to this process
- * would make them all look stray. A copy of a database must not share the store of the first: it knows the same loads and not their
- * newer files.
+ * Returns the paths that have no row. `files` is the only table with paths; dropped files have rows there,
+ * too. A file whose load or user is not in this database is left alone: another installation may use the same
+ * store, or the database may be new. Files of an archived load are left alone as well: if this process does
+ * not know the archive, they would all look stray. A copy of a database must not share the original's store:
+ * it knows the same loads but not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
@@ -50,13 +50,14 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes the files without a row that a process left when it was killed between the last byte and the row, and what is left
- * of uploads that never came to an end. Nobody can open such files.
+ * Removes files without a row, which a process leaves if it is killed after the last byte and before the row,
+ * and the remains of unfinished uploads. Nobody can open such files.
  *
- * No file gets its row between the look and the removal, because `receiveUpload` refuses a form that takes longer than half of
- * STRAY_AFTER_MS, and a write waits seconds. So nothing has to be locked, and two processes may do this at once.
- * @returns how many files
- * @throws what the store or the database throws; what was removed until then is gone, and the next round finds the rest
+ * No file gets its row between the query and the removal: `receiveUpload` refuses a form that takes longer
+ * than half of STRAY_AFTER_MS, and a write waits only seconds. So no lock is needed, and two processes may
+ * run this at once.
+ * @returns the number of files removed
+ * @throws any error of the store or the database; the next run finds the remaining files
  */
 export async function removeStray(store: FileStore = fileStore(), nowMs = Date.now()): Promise<number> {
   const beforeMs = nowMs - STRAY_AFTER_MS;
@@ -73,7 +74,7 @@ export async function removeStray(store: FileStore = fileStore(), nowMs = Date.n
       }
     }
   } finally {
-    if (removed > 0) log.info({ removed }, "files without a row were removed");
+    if (removed > 0) log.info({ removed }, "removed files without a row");
   }
   return removed;
 }

@@ -4,11 +4,17 @@ import { KEPT_KINDS } from "./policy";
 
 const kinds = sql.raw(KEPT_KINDS.map((kind) => `'${kind}'`).join(", "));
 
-/** In SQL, of the row of `files` in scope: kept for the person (`isKeptFor`), found by its giver or by the loads that the person owns. */
+/**
+ * SQL condition on the row of `files` in scope: it stays open to the person (`isKeptFor`). Uses the uploader
+ * or the loads that the person owns.
+ */
 export const keptFor = (personId: string): SQL => sql`${files.file_id} in (
   select f.file_id from files f where f.uploader_id = ${personId} and f.kind in (${kinds}) and f.load_id is not null
   union select f.file_id from userloads t join files f on f.load_id = t.load_id
     where t.user_id = ${personId} and t.relationship_type = 'shipper' and f.kind in (${kinds}))`;
 
-/** In SQL: when the load in scope went on without the file in scope, in UTC milliseconds; null while it counts. */
+/**
+ * SQL: when the file in scope became void (dropped, or its load deleted), in UTC milliseconds; null while it
+ * is current.
+ */
 export const VOID_SINCE: SQL<number | null> = sql`coalesce(${files.dropped_at}, ${loads.deleted_at})`;

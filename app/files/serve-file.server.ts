@@ -2,7 +2,7 @@ import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
 import type { ByteRange, FileStore } from "./store/store";
 
-/** The columns of a stored file that its answer needs. */
+/** File columns needed to build the response. */
 interface ServedFile {
   fileId: string;
   kind: FileKind;
@@ -14,10 +14,11 @@ interface ServedFile {
 }
 
 /**
- * Answers a GET or HEAD for a file; the caller has checked that the viewer may open it. The browser may cache it but must
- * revalidate each time (`no-cache`), so that the policy is checked each time; a W4 is not kept at all, as it has a tax number. A file never changes under its id, so the id
- * is its ETag. A request for several ranges gets the whole file, as RFC 9110 allows.
- * @throws NotFound when the store has lost the file
+ * Answers a GET or HEAD for a file. The caller has checked that the viewer may open it. The browser may cache
+ * the file but must revalidate each time (`no-cache`), so the policy is checked each time. A W-4 is not
+ * cached at all because it contains a tax number. A file never changes under its id, so the id is its ETag. A
+ * request for several ranges gets the whole file, as RFC 9110 allows.
+ * @throws NotFound if the store has lost the file
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
   const etag = `"${file.fileId}"`;
@@ -60,7 +61,10 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Whether the browser's copy is current. The entity tag decides, the date only when no tag was sent (RFC 9110, 13). */
+/**
+ * Whether the browser's copy is current. The ETag decides; the date counts only if no ETag was sent (RFC
+ * 9110, 13).
+ */
 function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) {
@@ -70,7 +74,10 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
   return Math.floor(createdAtMs / 1000) * 1000 <= since;
 }
 
-/** The range of a request (RFC 9110, 14). Null for none, several, or an invalid one: those get the whole file. */
+/**
+ * Parses the Range header (RFC 9110, 14). Returns null if there is none, several, or an invalid one: those
+ * get the whole file.
+ */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (!match) return null;
@@ -86,7 +93,10 @@ function requestedRange(header: string | null, sizeBytes: number): ByteRange | "
   return start < sizeBytes ? { start, end } : "unsatisfiable";
 }
 
-/** The header with a plain ASCII name for old browsers and the real name in the encoding of RFC 8187 (RFC 6266). */
+/**
+ * Returns the header with a plain ASCII name for old browsers and the real name encoded by RFC 8187 (RFC
+ * 6266).
+ */
 function contentDisposition(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");
   const ascii = wellFormed.replace(/[^\x20-\x7e]|["\\%]/gu, "_");

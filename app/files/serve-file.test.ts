@@ -34,13 +34,13 @@ const serve = (headers: Record<string, string> = {}, method = "GET", served = fi
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-describe("a file that is served", () => {
-  it("is kept by no browser where it has a tax number", async () => {
+describe("serving a file", () => {
+  it("forbids caching if it contains a tax number", async () => {
     const w4 = await serve({}, "GET", { ...file, kind: "w4" });
     expect(w4.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("comes whole, with headers that keep it private and harmless", async () => {
+  it("sends the whole file, with headers that keep it private and harmless", async () => {
     const response = await serve();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -72,7 +72,7 @@ describe("a file that is served", () => {
     ["bytes=-5000", 0, 999],
     ["bytes=990-5000", 990, 999],
     ["bytes=999-999", 999, 999],
-  ])("gives the range %s", async (range, start, end) => {
+  ])("sends the range %s", async (range, start, end) => {
     const response = await serve({ Range: range });
     expect(response.status).toBe(206);
     expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
@@ -80,7 +80,7 @@ describe("a file that is served", () => {
     expect(await bytesOf(response)).toEqual(content.subarray(start, end + 1));
   });
 
-  it.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])("cannot give the range %s", async (range) => {
+  it.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])("refuses the range %s", async (range) => {
     const response = await serve({ Range: range });
     expect(response.status).toBe(416);
     expect(response.headers.get("Content-Range")).toBe("bytes */1000");
@@ -88,7 +88,7 @@ describe("a file that is served", () => {
   });
 
   it.each(["bytes=5-1", "bytes=-", "bytes=a-b", "bytes=0-1,5-6", "pages=1-2"])(
-    "gives the whole file for the range %s",
+    "sends the whole file for the range %s",
     async (range) => {
       const response = await serve({ Range: range });
       expect(response.status).toBe(200);
@@ -116,7 +116,7 @@ describe("a file that is served", () => {
     [{ "If-Modified-Since": modified }, 304],
     [{ "If-Modified-Since": "Tue, 24 Nov 2026 09:29:59 GMT" }, 200],
     [{ "If-Modified-Since": "yesterday" }, 200],
-  ])("is sent again only when the browser has another: %o", async (headers, status) => {
+  ])("sends the file again only if the browser's copy differs: %o", async (headers, status) => {
     const response = await serve(headers);
     expect(response.status).toBe(status);
     expect(response.headers.get("ETag")).toBe('"0193a0c4.pdf"');
@@ -129,14 +129,14 @@ describe("a file that is served", () => {
     ["Straße 運 (1)'*.pdf", "Stra_e _ (1)'*.pdf", "Stra%C3%9Fe%20%E9%81%8B%20%281%29%27%2A.pdf"],
     ["half \ud83d.pdf", "half _.pdf", "half%20%EF%BF%BD.pdf"],
     ["a\r\nSet-Cookie: b.pdf", "a__Set-Cookie: b.pdf", "a%0D%0ASet-Cookie%3A%20b.pdf"],
-  ])("carries the name %j safely", async (shownName, plain, encoded) => {
+  ])("encodes the name %j safely", async (shownName, plain, encoded) => {
     const response = await serve({}, "GET", { ...file, shownName });
     expect(response.headers.get("Content-Disposition")).toBe(
       `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
     );
   });
 
-  it("is not found when the store has lost it", async () => {
+  it("answers 404 if the store has lost the file", async () => {
     await expect(serve({}, "GET", { ...file, path: "rate_confirmations/load-1/lost.pdf" })).rejects.toThrow(
       NotFound,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownName } from "./shown-name";
 
-describe("the name that people see", () => {
+describe("the shown name", () => {
   it.each([
     ["rate con 4711.pdf", "pdf", "rate con 4711.pdf"],
     ["Frachtpapier Lübeck – Straße 運.PDF", "pdf", "Frachtpapier Lübeck – Straße 運.pdf"],
@@ -18,11 +18,11 @@ describe("the name that people see", () => {
     [".pdf", "pdf", "proof of delivery.pdf"],
     ["\u200f \u202a", "jpg", "proof of delivery.jpg"],
     ["", "pdf", "proof of delivery.pdf"],
-  ])("makes of %j with the content of a %s: %j", (sent, extension, shown) => {
+  ])("of %j with content of type %s is %j", (sent, extension, shown) => {
     expect(shownName(sent, "proof of delivery", extension)).toBe(shown);
   });
 
-  it("is at most 120 characters and never half of one", () => {
+  it("has at most 120 characters and never splits one", () => {
     const shown = shownName(`${"🚚".repeat(300)}.pdf`, "proof of delivery", "pdf");
     expect([...shown]).toHaveLength(120);
     expect(shown.endsWith("🚚.pdf")).toBe(true);

@@ -1,9 +1,11 @@
-/** A zip that is made while it is sent: neither it nor a file in it is ever held in memory whole. */
+/** Streams a zip while it is made: neither the zip nor a file in it is ever held in memory whole. */
 import { makeZip } from "client-zip";
 
 type Entries = Parameters<typeof makeZip>[0];
 
-/** Reads a stored file to its end, or until the download is aborted, and closes it either way. */
+/**
+ * Yields the chunks of a stored file to its end, or until the download is aborted, and closes it either way.
+ */
 export async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
   const reader = body.getReader();
   const letGo = () => void reader.cancel().catch(() => {});
@@ -19,7 +21,9 @@ export async function* piecesOf(body: ReadableStream<Uint8Array>, brokenOff: Abo
   }
 }
 
-/** The zip as a stream. Cancelling it closes the file being read, which the zip writer would leave open. */
+/**
+ * Returns the zip as a stream. A cancel closes the file being read, which the zip writer would leave open.
+ */
 export function zipStream(entries: (brokenOff: AbortSignal) => Entries): ReadableStream<Uint8Array> {
   const breakOff = new AbortController();
   const zip = makeZip(entries(breakOff.signal)).getReader();
@@ -39,7 +43,7 @@ export function zipStream(entries: (brokenOff: AbortSignal) => Entries): Readabl
   );
 }
 
-/** The answer to a GET or HEAD for a zip of a person's own, which no cache keeps. */
+/** Answers a GET or HEAD for a user's own zip; no cache stores it. */
 export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
   const headers = {
     "Content-Type": "application/zip",

@@ -3,9 +3,10 @@ import { readForm, textFields } from "./form.server";
 import { refused } from "./refusals.server";
 
 /**
- * Answers a form of text fields: leads to a page that says what was done, or back with what was refused and what was typed.
- * @param take does what the form asks, and says so
- * @throws NotFound and Forbidden of `take` as answers for the error page
+ * Answers a form of text fields: redirects to a page with a confirmation, or returns the refusal with the
+ * typed values.
+ * @param take does what the form asks and returns the confirmation
+ * @throws NotFound and Forbidden of `take` as responses for the error page
  */
 export async function answerForm(
   request: Request,

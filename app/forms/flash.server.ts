@@ -22,22 +22,22 @@ interface Flash {
 
 const ALERT = "!";
 
-/** The `Set-Cookie` value that shows a confirmation on the next page. */
+/** Returns the `Set-Cookie` value that shows a confirmation on the next page. */
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Leads to a page that shows a confirmation. */
+/** Redirects to a page that shows a confirmation. */
 export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }
 
-/** The `Set-Cookie` value that shows a failure on the next page. */
+/** Returns the `Set-Cookie` value that shows a failure on the next page. */
 export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** The confirmation that an answer sets, to be shown on the next page. */
+/** Returns the message that a response sets for the next page; null if it sets none. */
 export async function flashIn(headers: Headers): Promise<Flash | null> {
   for (const set of headers.getSetCookie()) {
     const [pair = ""] = set.split(";");
@@ -47,10 +47,10 @@ export async function flashIn(headers: Headers): Promise<Flash | null> {
   return null;
 }
 
-/** The waiting message, if any, and the `Set-Cookie` value that removes it. */
+/** Returns the pending message and the `Set-Cookie` value that removes it; null if there is no message. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await readCookie(cookie(), request);
-  // Empty in the cookie that removes one.
+  // The cookie that removes a message is empty.
   if (typeof kept !== "string" || !kept) return null;
   const isAlert = kept.startsWith(ALERT);
   const clear = await cookie().serialize("", { maxAge: 0 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { encodeForm } from "./form-chunks";
 
-/** The form as the platform encodes it, with our boundary. */
+/** Encodes the form as the platform does, with our boundary. */
 async function byPlatform(form: FormData, key: string): Promise<string> {
   const encoded = new Response(form);
   const boundary = /boundary=(.+)$/.exec(encoded.headers.get("content-type") ?? "")?.[1] ?? "";
@@ -21,7 +21,7 @@ function formOf(photo: Uint8Array<ArrayBuffer>): FormData {
   return form;
 }
 
-it("encodes a form as the platform does, to the same bytes each time", async () => {
+it("encodes a form as the platform does, always to the same bytes", async () => {
   const photo = Uint8Array.from({ length: 3_000 }, (_, n) => n % 256);
   const { body, type, content, pieces } = await encodeForm(formOf(photo), KEY);
   const text = Buffer.from(await body.arrayBuffer()).toString("latin1");

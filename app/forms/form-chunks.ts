@@ -1,29 +1,32 @@
-/** How browsers and the app agree on forms that are sent in pieces (app/chunked-upload). */
+/** How browsers and the app agree on forms that are sent in chunks (app/chunked-upload). */
 
-/** A smaller form is sent whole: it is through before most lines break. */
+/** A smaller form is sent in one request: it usually arrives before a connection breaks. */
 export const WORTH_PIECES_BYTES = 256 * 1024;
-/** What a line that breaks every few seconds carries with the least loss: smaller ones cost more by their headers. */
+/**
+ * The chunk size that loses least on a connection that breaks every few seconds. Smaller chunks cost more in
+ * headers.
+ */
 export const PIECE_BYTES = 40 * 1024;
-/** On a good line pieces grow. */
+/** The maximum chunk size. Chunks grow on a good connection. */
 export const MOST_PIECE_BYTES = 256 * 1024;
 
-/** In the place of the body of a form: what its content is, whose pieces are here. */
+/** Header in place of a form's body: the hash of the content whose chunks have been uploaded. */
 export const FORM_PIECES = "Form-Pieces";
 
-/** A form with files as it is sent. */
+/** A form with files in its encoded form. */
 export interface EncodedForm {
   body: Blob;
   type: string;
-  /** What tells its content from another. */
+  /** Identifies the content. */
   content: string;
-  /** Where its pieces go, and where a browser asks how much of it is there. */
+  /** The URL to which chunks are posted, and at which the browser asks how many bytes have arrived. */
   pieces: string;
 }
 
 /**
- * Encodes a form with files as browsers do, but to the same bytes each time: so what one press has sent is of use to the next, and to
- * the service worker.
- * @param key of the form's receipt
+ * Encodes a form with files as browsers do, but always to the same bytes. So the chunks that one click has
+ * sent can be used by the next click and by the service worker.
+ * @param key the form's idempotency key
  */
 export async function encodeForm(
   entries: Iterable<[string, string | File]>,

@@ -1,4 +1,4 @@
-/** zod schemas for form fields: each takes the text as posted and gives the value as stored. */
+/** zod schemas for form fields. Each takes the posted text and returns the stored value. */
 import * as z from "zod";
 
 /** The message above a form whose fields have messages of their own. */
@@ -7,30 +7,33 @@ export const MARKED = "Please correct the marked fields.";
 /** Digits and a decimal point. Signs, exponents and digits of other scripts do not match. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
-/** What is wrong with dollars that are finer than cents. */
+/** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
 
-/** Whether a number as plain digits is finer than cents. */
+/** Whether a number in plain digits has more than two decimals. */
 export const isFinerThanCents = (plain: string): boolean => /\.\d{3}/.test(plain);
 
-/** A number as people write it, with a dollar sign and commas between thousands, as plain digits; any other text as it is. */
+/**
+ * Converts a number with a dollar sign and commas between thousands to plain digits. Returns any other text
+ * as it is.
+ */
 export function plainNumber(typed: string): string {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
 }
 
-/** Bidirectional controls: they reverse the text that follows, beyond the end of a name. */
+/** Bidirectional control characters. They reverse the text that follows, even after the end of a name. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** A visible character: a letter, digit or sign, not a blank, joiner or filler of no width. */
+/** A visible character: a letter, digit or symbol, not a space, a joiner or a zero-width filler. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** The text without bidirectional controls; empty when it has no visible character. */
+/** Returns the text without bidirectional controls; empty if it has no visible character. */
 export function readableText(typed: string): string {
   const readable = typed.replace(DIRECTION_MARKS, "").trim();
   return VISIBLE.test(readable) ? readable : "";
 }
 
-/** Text of at most `max` characters, or null. */
+/** A text of at most `max` characters, or null. */
 export function text(max: number) {
   return z
     .string()
@@ -40,7 +43,10 @@ export function text(max: number) {
     .transform((value) => value || null);
 }
 
-/** A number of at least 0, or null: text that is not a number counts as not given. Signs and exponents are not numbers. */
+/**
+ * A number of at least 0, or null. Text that is not a plain number, such as `1e3`, counts as missing. A
+ * negative number is an error.
+ */
 export function optionalNumber(max: number, unit: string, whole = false) {
   return z
     .string()
@@ -67,13 +73,13 @@ export const oneOf = <T extends string>(values: readonly T[], message: string) =
       return known ?? null;
     });
 
-/** Ticked or not. Browsers do not send an unticked box. */
+/** A checkbox. Browsers do not send an unticked one. */
 export const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined && value !== "false");
 
-/** The zod issue of a required field that is empty. */
+/** Returns the zod issue for a required field that is empty. */
 export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }

@@ -7,9 +7,9 @@ it.each([
   ["$ 12", "12"],
   ["1,234,567", "1234567"],
   ["1,450.", "1450."],
-])("%j is %j in plain digits", (typed, plain) => expect(plainNumber(typed)).toBe(plain));
+])("reads %j as %j in plain digits", (typed, plain) => expect(plainNumber(typed)).toBe(plain));
 
 it.each(["1,45", "12,34", "1,2345", "1.234,50", "-5", "a lot", "", "$", "1450,"])(
-  "%j is no number that people write so",
+  "does not read %j as a number",
   (typed) => expect(plainNumber(typed)).toMatch(/^(?!\d+(\.\d*)?$)/),
 );

@@ -1,4 +1,4 @@
-/** Answers forms that a page's script posts: with the outcome alone (see form-outcome.ts). */
+/** Answers forms that a page's script posts, with the outcome only (see form-outcome.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
@@ -18,11 +18,11 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
   return textAnswer(body, { status, headers });
 }
 
-/** The outcome of an action that returned something or threw. */
+/** Returns the outcome of an action that returned or threw. */
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [data] = Object.values(actionData ?? {});
-  // A loader may have failed after the action was done: the page meets that by itself when it reads its data.
+  // Ignore loader errors after the action: the client loads the data again and handles them.
   if (data !== undefined) return answer("data", JSON.stringify(data), status, headers);
   const [thrown] = Object.values(errors ?? {});
   const told = isRouteErrorResponse(thrown) ? thrown.data : null;
@@ -30,8 +30,8 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
 }
 
 /**
- * Moves a confirmation from its cookie to a header. A cookie belongs to all tabs, so that another one, which reads its
- * page again at the same moment, would show it instead.
+ * Moves a confirmation from its cookie to a header. All tabs share a cookie, so another tab that reloads its
+ * page at the same moment would show the confirmation instead.
  */
 async function moveFlash(headers: Headers): Promise<Headers> {
   const moved = new Headers(headers);
@@ -46,7 +46,10 @@ async function moveFlash(headers: Headers): Promise<Headers> {
   return moved;
 }
 
-/** Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched twice. */
+/**
+ * Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched
+ * twice.
+ */
 export const redirectsForScripts =
   (handle: Handler): Handler =>
   async (request, context) => {

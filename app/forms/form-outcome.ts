@@ -1,17 +1,17 @@
 /**
- * The header by which a page's script and the app speak of a form. In a request it asks for the form's outcome instead of
- * a page or a redirect; in the answer it says which kind of outcome this is. An answer without it was not given by the
- * app: by a proxy, for instance.
+ * The header with which a page's script and the app talk about a form. In a request, it asks for the form's
+ * outcome instead of a page or a redirect. In a response, it says which kind of outcome this is. A response
+ * without it does not come from the app, but from a proxy, for example.
  */
 export const FORM_OUTCOME = "X-Form-Outcome";
 
 /**
- * - `data`: the body is what the action returned, as JSON.
+ * - `data`: the body is the action's return value, as JSON.
  * - `error`: the body is what the action threw for the error page, as JSON.
- * - `redirect`: the body is the address that the action leads to.
- * - `signed-out`: nothing was done, since nobody is signed in, or somebody other than the person of the page.
+ * - `redirect`: the body is the URL to which the action redirects.
+ * - `signed-out`: nothing was done, because nobody or a user other than the page's is signed in.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
 
-/** In the answer to a script: the confirmation of a redirect, as JSON in the encoding of addresses. */
+/** In the response to a script: the confirmation of a redirect, as URI-encoded JSON. */
 export const FLASH = "X-Flash";

@@ -9,7 +9,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request("http://haulway.test/", { method: "POST", body, headers });
 }
 
-/** A body that arrives in pieces and does not say how long it is. */
+/** A body that arrives in chunks and does not state its length. */
 function inPieces(bytes: number): Request {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ const refusalOf = (request: Request) =>
   );
 
 describe("a form", () => {
-  it("is read, whichever way a browser sends it", async () => {
+  it("is read in both encodings that browsers use", async () => {
     const multipart = new FormData();
     multipart.append("content", "Dock 4 → gate 2");
     expect((await readForm(post(multipart))).get("content")).toBe("Dock 4 → gate 2");
@@ -39,7 +39,7 @@ describe("a form", () => {
     expect(plain.get("content")).toBe("Dock 4 → gate 2");
   });
 
-  it("without a field is an empty one", async () => {
+  it("without fields is empty", async () => {
     expect([...(await readForm(post("", { "content-type": URLENCODED })))]).toEqual([]);
   });
 
@@ -49,11 +49,14 @@ describe("a form", () => {
   });
 
   it.each([
-    ["says that it is larger", () => post("a=b", { "content-type": URLENCODED, "content-length": "262145" })],
-    ["turns out to be larger", () => inPieces(256 * 1024 + 1)],
-    ["turns out to be much larger", () => inPieces(8 * 1024 * 1024)],
     [
-      "says that it is smaller than it is",
+      "declares a larger length",
+      () => post("a=b", { "content-type": URLENCODED, "content-length": "262145" }),
+    ],
+    ["is larger", () => inPieces(256 * 1024 + 1)],
+    ["is much larger", () => inPieces(8 * 1024 * 1024)],
+    [
+      "declares a smaller length than it has",
       () => {
         const request = inPieces(256 * 1024 + 1);
         request.headers.set("content-length", "5");
@@ -69,23 +72,23 @@ describe("a form", () => {
   it.each([
     ["JSON", () => post("{}", { "content-type": "application/json" })],
     ["plain text", () => post("a=b", { "content-type": "text/plain" })],
-    ["bytes of no type", () => post(new Uint8Array([97, 61, 98]))],
+    ["bytes without a type", () => post(new Uint8Array([97, 61, 98]))],
     ["multipart without a boundary", () => post("a=b", { "content-type": "multipart/form-data" })],
     [
-      "multipart that breaks off",
+      "truncated multipart",
       () =>
         post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb', {
           "content-type": "multipart/form-data; boundary=x",
         }),
     ],
-    ["multipart that is none", () => post("a=b", { "content-type": "multipart/form-data; boundary=x" })],
+    ["text declared as multipart", () => post("a=b", { "content-type": "multipart/form-data; boundary=x" })],
   ])("is refused when it is %s", async (_, request) => {
     const refusal = await refusalOf(request());
     expect(refusal).toBeInstanceOf(Invalid);
     expect(refusal).toMatchObject({ status: 400, message: "An error occurred. Please try again." });
   });
 
-  it("whose connection breaks is refused too", async () => {
+  it("is refused if its connection breaks", async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("reset")),
     });
@@ -95,7 +98,7 @@ describe("a form", () => {
 });
 
 describe("a form's text fields", () => {
-  it("are the first of each name, without NUL and without files", () => {
+  it("are the first value of each name, without NUL and without files", () => {
     const form = new FormData();
     form.append("content", "one\0two\0");
     form.append("content", "again");
@@ -104,14 +107,14 @@ describe("a form's text fields", () => {
     expect(textFields(form)).toEqual({ content: "onetwo", empty: "" });
   });
 
-  it("are shown again, but no password", () => {
+  it("are shown again, except passwords", () => {
     const typed = { email: "a@b.test", password: "secret-1", confirm_password: "secret-1" };
     expect(withoutPasswords(typed)).toEqual({ email: "a@b.test" });
   });
 });
 
-describe("the errors of fields", () => {
-  it("are the first about each field", () => {
+describe("field errors", () => {
+  it("contain the first message for each field", () => {
     const form = z.object({
       city: z
         .string()

@@ -3,14 +3,14 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import { noteTexts, postedForm } from "./posted-form.server";
 
-/** No form without files holds more. */
+/** The maximum size of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Whether a browser sends a form without files so. */
+/** Whether the request has the encoding that browsers use for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
-/** As a `Response` parses it, which makes streams to do so. */
+/** Parses the form as a `Response` would, but without creating streams. */
 function parsed(bytes: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
@@ -22,7 +22,7 @@ const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
 
 /**
  * Reads a form without files.
- * @throws Invalid 413 when it is larger than 256 KB, 400 when it is not a form
+ * @throws Invalid with 413 if it is larger than 256 KB, with 400 if it is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
@@ -42,7 +42,10 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** The text fields of a form by name: the first value of each, without NUL, at which SQLite would cut the text. */
+/**
+ * Returns the text fields of a form by name: the first value of each, without NUL, at which SQLite would
+ * truncate it.
+ */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -51,12 +54,15 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** The fields that a refused form may show again: all but passwords. */
+/** Returns the fields that a refused form may show again: all except passwords. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }
 
-/** The first message about each field. A form of ours has all its fields; who leaves one out by hand reads words too. */
+/**
+ * Returns the first message for each field. A field missing from a hand-made request also gets a readable
+ * message.
+ */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -4,16 +4,16 @@ import { newReceiptKey, personOfKey, personPartOf, readReceiptKey } from "./idem
 const PERSON = "019e11c5-5020-7062-9e02-9fc820395603";
 
 describe("the key of a form", () => {
-  it("names the person for whom its page was made", () => {
+  it("names the user for whom its page was rendered", () => {
     const key = newReceiptKey(PERSON);
     expect(key).toMatch(/^[\w-]{12}\./);
     expect(readReceiptKey(key)).toBe(key);
-    // The second form of a page that posts to one address.
+    // The second form on a page that posts to the same URL.
     expect(personOfKey(`2${key}`)).toBe(PERSON);
     expect(newReceiptKey(PERSON)).not.toBe(key);
   });
 
-  it("is none where it says only whose page it was", () => {
+  it("is null if it says only whose page it was", () => {
     const part = personPartOf(newReceiptKey(PERSON));
     expect(part).toBe(`.${PERSON}`);
     expect(readReceiptKey(part)).toBeNull();
@@ -28,12 +28,12 @@ describe("the key of a form", () => {
     `.${PERSON}.`,
     `.${PERSON.toUpperCase()}`,
     `.${PERSON.slice(1)}`,
-  ])("%j names nobody", (key) => {
+  ])("%j names no user", (key) => {
     expect(personOfKey(key)).toBeNull();
   });
 
   it.each([undefined, null, 1, "", "short", "with a space", `${"x".repeat(81)}`, "a*b*c*d*e*f*g"])(
-    "%j is none",
+    "%j is not a key",
     (sent) => expect(readReceiptKey(sent)).toBeNull(),
   );
 });

@@ -7,7 +7,7 @@ const answer = (error: unknown, failure?: string) => {
   return { ...data, status: init?.status };
 };
 
-it("sends a refused form back with its words, its status and what was typed", () => {
+it("returns a refused form with its message, its status and the typed values", () => {
   expect(answer(new Invalid("No.", { cargo: "Not that." }))).toEqual({
     message: "No.",
     fields: { cargo: "Not that." },
@@ -18,7 +18,7 @@ it("sends a refused form back with its words, its status and what was typed", ()
   expect(answer(new Unavailable("Not now."))).toMatchObject({ message: "Not now.", status: 503 });
 });
 
-it("never says that nothing was changed where nobody knows, and keeps what was typed", () => {
+it("does not claim that nothing was changed if the outcome is unknown, and keeps the typed values", () => {
   expect(answer(new OutcomeUnknown())).toEqual({
     message:
       "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.",
@@ -28,7 +28,7 @@ it("never says that nothing was changed where nobody knows, and keeps what was t
   });
 });
 
-it("keeps what was typed when it is our own fault, and tells none of it", () => {
+it("keeps the typed values after an internal error, and reveals no details", () => {
   expect(answer(new Error("SQLITE_BUSY in table loads"), FAILED)).toEqual({
     message: FAILED,
     fields: {},
@@ -37,7 +37,7 @@ it("keeps what was typed when it is our own fault, and tells none of it", () => 
   });
 });
 
-it("says the usual words where a form has none of its own, and lets redirects travel on", () => {
+it("uses the default message if a form has none, and rethrows redirects", () => {
   expect(answer(new Error("?"))).toMatchObject({ message: FAILED, status: 503 });
   expect(answer(new Error("?"), "Not saved.")).toMatchObject({ message: "Not saved." });
   expect(() => refused(new Response(null, { status: 302 }))).toThrow();

@@ -10,33 +10,34 @@ import {
 } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 
-/** What a refused form sends back to its page. */
+/** What a refused form returns to its page. */
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** The values typed, to be shown again. */
+  /** The typed values, to be shown again. */
   values: Readonly<Record<string, string>>;
 }
 
-/** What most forms say when the fault is ours. */
+/** The default message for an internal error. */
 export const FAILED = "An error occurred. Please try again.";
 
-/** A refusal as an answer for the error page. The caller throws it. */
+/** Returns a refusal as a response for the error page. The caller throws it. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
 
 /**
- * Maps what a verb threw to an answer for the same page: a conflict or a refused form keeps its status and message, with
- * the values typed. Any other error is our fault: it is logged and answered with 503 and the form's `failure` text, so
- * that nothing typed is lost.
- * @throws NotFound and Forbidden as answers for the error page; what is not an Error (a redirect) as it is
+ * Maps what a verb threw to a response for the same page. A conflict or a refused form keeps its status and
+ * message, with the typed values. Any other error is an internal error: it is logged and answered with 503
+ * and the form's `failure` text, so that nothing typed is lost.
+ * @throws NotFound and Forbidden as responses for the error page; anything that is not an Error (a redirect)
+ * as it is
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
-  if (error instanceof Unavailable) log.error({ err: error }, "a write was given up");
+  if (error instanceof Unavailable) log.error({ err: error }, "a write failed");
   if (error instanceof OutcomeUnknown)
-    log.error({ err: error }, "the answer to a write was lost: nobody knows whether it was saved");
+    log.error({ err: error }, "the connection broke after a write was sent: it may or may not be saved");
   if (
     error instanceof Invalid ||
     error instanceof Conflict ||
@@ -49,12 +50,12 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
     return data(answer, { status: error.status });
   }
   if (!(error instanceof Error)) throw error;
-  log.error({ err: error }, "a form could not be served");
+  log.error({ err: error }, "a form failed with an internal error");
   const answer: Refused = { message: failure, fields: {}, values };
   return data(answer, { status: 503 });
 }
 
-/** For loaders: a refusal becomes the error page. */
+/** For loaders: turns a refusal into the error page. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -64,8 +65,9 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
 }
 
 /**
- * For the loader of a page whose action may have refused: a page that the viewer may no longer read, or that redirects, becomes the
- * error page with the words and the status of the refusal. Otherwise a step that lost a race ends in a redirect, which reads as done.
+ * For the loader of a page whose action may have refused. If the viewer may no longer read the page, or the
+ * page redirects, shows the error page with the message and status of the refusal. Otherwise a step that lost
+ * a race would end in a redirect, which looks like success.
  */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {
@@ -77,7 +79,7 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** For addresses that only scripts request: a refusal becomes plain text with its status. */
+/** For URLs that only scripts request: turns a refusal into plain text with its status. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -5,9 +5,9 @@ import { log } from "~/platform/log.server";
 const running = new Set<Promise<void>>();
 
 /**
- * Work that no answer waits for, since what it follows is written. It begins at once, and a failure is logged: whatever must not
- * be lost needs a background round that finds it again.
- * @param failed what the log says of a failure
+ * Starts work that no response waits for, because the write that it follows is done. It starts at once. A
+ * failure is logged, so work that must not be lost needs a background job that finds it again.
+ * @param failed the log's text for a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
   const done = besideForms(work)

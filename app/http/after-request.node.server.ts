@@ -1,2 +1,2 @@
-/** Keeps work going after the answer. A Node.js process runs on by itself. */
+/** Does nothing: a Node.js process keeps running after the response. */
 export const afterRequest = (_work: Promise<unknown>): void => {};

@@ -1,12 +1,12 @@
 /**
- * Requests go to a handler that knows only the routes which the address matches. Remix flattens and ranks all routes and makes
- * their patterns anew, several times a request: a third of the time of a small page. With the one branch that matches there is
- * next to nothing to rank.
+ * Passes each request to a Remix handler that knows only the routes on the URL's branch. For every request,
+ * Remix flattens and ranks all routes and compiles their patterns several times, which takes a third of the
+ * time of a small page. With one branch there is almost nothing to rank.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-/** Shapes of addresses to remember. Ours are about sixty; words of ours in the place of an id make more. */
+/** How many URL shapes are cached. The app has about sixty; route words in the place of an id add more. */
 const MOST_SHAPES = 1_000;
 
 interface Node {
@@ -18,7 +18,7 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
-/** The routes as a tree, which the matcher reads. */
+/** Returns the routes as a tree, the form that the matcher reads. */
 function treeOf(routes: Routes, parentId?: string): Node[] {
   return Object.values(routes)
     .filter((route) => (route.parentId || undefined) === parentId)
@@ -29,7 +29,10 @@ function treeOf(routes: Routes, parentId?: string): Node[] {
     });
 }
 
-/** The ids of the routes that a path matches, outermost first; none where nothing does. */
+/**
+ * Returns a function that gives the ids of the routes that a path matches, outermost first; empty if none
+ * match.
+ */
 export function branchFinder(routes: Routes): (pathname: string) => readonly string[] {
   const tree = treeOf(routes) as Parameters<typeof matchRoutes>[0];
   const words = new Set(
@@ -41,16 +44,17 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => (route as Node).id);
   return (pathname) => {
-    // Which routes match depends on the words that occur in routes, and on where the others stand.
+    // The match depends only on which parts of the path are words of routes, and on the position of the
+    // others.
     const shape = pathname
       .toLowerCase()
       .split("/")
       .map((part) => (part === "" || words.has(part) ? part : ":"))
       .join("/");
-    // The matcher decodes, so that an encoded word is a word.
+    // The matcher decodes the path, so an encoded word also counts as a word.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
-    // Whatever a stranger makes up ends at the route of everything else.
+    // Unknown URLs match the catch-all route. Do not let them fill the cache.
     const isOurs = !routes[found.at(-1) ?? ""]?.path?.endsWith("*");
     if (isOurs && known.size < MOST_SHAPES) known.set(shape, found);
     return found;
@@ -60,11 +64,11 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
 const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (id in from ? [[id, from[id] as T]] : [])));
 
-/** The path that Remix matches: data are asked for at the page's path with `.data` behind it. */
+/** Returns the path that Remix matches. Data requests have `.data` after the path of the page. */
 const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
-/** Handles every request as `createRequestHandler(build, mode)` does. */
+/** Handles every request in the same way as `createRequestHandler(build, mode)`. */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   const branchOf = branchFinder(build.routes);
@@ -74,7 +78,8 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     if (!leaf) return whole;
     const kept = handlers.get(leaf);
     if (kept) return kept;
-    // The start page too: the root route matches its address in the browser, which then asks for no other.
+    // Includes the start page: the root route also matches its URL in the browser, which then does not
+    // request it.
     const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,
@@ -87,7 +92,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // It tells the browser of other routes.
+    // The manifest describes other routes to the browser.
     if (pathname === "/__manifest") return whole(request, context);
     return handlerOf(branchOf(pagePath(pathname)))(request, context);
   };

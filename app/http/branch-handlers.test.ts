@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { branchFinder, branchHandlers } from "./branch-handlers.server";
 
-/** Every kind of path that the routes of this app have. */
+/** Every kind of path in the app's routes. */
 const PATHS = {
   "routes/_index": undefined,
   "routes/$": "*",
@@ -57,8 +57,8 @@ const word = fc.constantFrom(
 );
 const address = fc.array(word, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
 
-describe("the branch of an address", () => {
-  it("is the one that Remix matches, whatever was asked for before", () => {
+describe("the branch of a URL", () => {
+  it("is the one that Remix matches, regardless of earlier requests", () => {
     const find = branchFinder(routes);
     fc.assert(
       fc.property(address, (pathname) => {
@@ -71,7 +71,7 @@ describe("the branch of an address", () => {
 });
 
 describe("a request", () => {
-  /** Answers with the routes that its handler knows. */
+  /** A build whose routes answer with their own id. */
   const build = {
     entry: { module: { default: () => new Response() } },
     routes: Object.fromEntries(
@@ -99,11 +99,11 @@ describe("a request", () => {
   it.each([
     ["/_root.data", "routes/_index"],
     ["/search.data?_routes=routes%2Fsearch", "routes/search"],
-  ])("for the data at %s reaches its page", async (path, id) => {
+  ])("for the data at %s reaches the route %s", async (path, id) => {
     expect(await (await ask(path)).text()).toContain(id);
   });
 
-  it("for the manifest tells of every route", async () => {
+  it("for the manifest lists every route", async () => {
     const answer = await ask("/__manifest?version=7&p=%2Fsearch&p=%2Fl%2F1");
     expect(Object.keys(await answer.json())).toEqual(
       expect.arrayContaining(["root", "routes/search", "routes/l.$number"]),

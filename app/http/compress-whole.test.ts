@@ -16,7 +16,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 it.each([
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
-] as const)("a page for %s comes as %s, in one piece", async (accepted, encoding, open) => {
+] as const)("sends a page for %s as %s, complete", async (accepted, encoding, open) => {
   const answer = await ask(text({ Vary: "Cookie", "X-Kept": "yes" }, 404), accepted);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -28,24 +28,24 @@ it.each([
 });
 
 it.each([
-  ["is no text", () => text({ "Content-Type": "application/pdf" })],
+  ["is not text", () => text({ "Content-Type": "application/pdf" })],
   ["is compressed already", () => text({ "Content-Encoding": "zstd" })],
   ["has no body", () => new Response(null, { status: 304, headers: { "Content-Type": "text/html" } })],
   ["is too small to shrink", () => new Response("{}", { headers: { "Content-Type": "application/json" } })],
-])("an answer that %s goes out as it is", async (_, make) => {
+])("does not change a response that %s", async (_, make) => {
   const answer = await ask(make());
   const before = make();
   expect(answer.headers.get("content-encoding")).toBe(before.headers.get("content-encoding"));
   expect(await bytesOf(answer)).toEqual(await bytesOf(before));
 });
 
-it("a browser that takes neither gets the text, and caches are told that others do not", async () => {
+it("sends plain text to a browser that accepts neither, with Vary for caches", async () => {
   const answer = await ask(text(), "identity");
   expect(answer.headers.get("vary")).toBe("Accept-Encoding");
   expect((await bytesOf(answer)).toString()).toBe(TEXT);
 });
 
-it("a strong ETag becomes weak, since the bytes differ by encoding", async () => {
+it("makes a strong ETag weak, because the bytes differ by encoding", async () => {
   expect((await ask(text({ ETag: '"3"' }))).headers.get("etag")).toBe('W/"3"');
   expect((await ask(text({ ETag: 'W/"3"' }))).headers.get("etag")).toBe('W/"3"');
 });

@@ -15,6 +15,6 @@ it.each([
   ["", both, null],
   [null, both, null],
   [`${"identity, ".repeat(20)}gzip`, both, "gzip"],
-])("%j takes of %j %j", (accepted, kept, encoding) => {
+])("for %j and the available %j picks %j", (accepted, kept, encoding) => {
   expect(encodingFor(accepted, kept)).toBe(encoding);
 });

@@ -1,9 +1,9 @@
-/** The encodings that we keep, the smallest first. */
+/** The encodings that we offer, the smallest result first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The names that an `Accept-Encoding` takes. */
+/** Returns the names that an `Accept-Encoding` header accepts. */
 function namesIn(accepted: string): readonly string[] {
   return accepted.split(",").flatMap((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -11,7 +11,9 @@ function namesIn(accepted: string): readonly string[] {
   });
 }
 
-/** The smallest of these encodings that a browser takes (`Accept-Encoding`); null for the text as it is. */
+/**
+ * Returns the smallest available encoding that the browser accepts (`Accept-Encoding`); null for plain text.
+ */
 export function encodingFor(
   accepted: string | null,
   available: Partial<Record<Encoding, unknown>>,

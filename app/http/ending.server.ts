@@ -1,6 +1,9 @@
 let ending = false;
 
-/** Says that this process is about to end: `/healthz` then answers 503, so that a balancer sends nobody here any more. */
+/**
+ * Marks this process as shutting down. `/healthz` then answers 503, so a load balancer sends no more
+ * requests.
+ */
 export function beginEnding(): void {
   ending = true;
 }

@@ -6,8 +6,8 @@ const directives = (policy: string) =>
     policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
   );
 
-describe("the headers of every answer", () => {
-  it("forbid guessing types and framing, and keep addresses to ourselves", () => {
+describe("the headers of every response", () => {
+  it("forbid MIME sniffing and framing, and send no referrer to other sites", () => {
     expect(securityHeaders(false)).toMatchObject({
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
@@ -16,7 +16,7 @@ describe("the headers of every answer", () => {
     });
   });
 
-  it("ask for https only where it is spoken already", () => {
+  it("require https only if the visitor already uses it", () => {
     expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
     const { "Strict-Transport-Security": https } = securityHeaders(true);
     expect(Number(/max-age=(\d+)/.exec(https ?? "")?.[1])).toBeGreaterThanOrEqual(31_536_000);
@@ -24,7 +24,7 @@ describe("the headers of every answer", () => {
 });
 
 describe("a page's content policy", () => {
-  it("takes our own scripts and styles and those with the nonce, nothing else", () => {
+  it("allows only our own scripts and styles and those with the nonce", () => {
     expect(directives(pageContentPolicy("abc123"))).toMatchObject({
       "default-src": "'self'",
       "script-src": "'self' 'nonce-abc123'",
@@ -38,24 +38,24 @@ describe("a page's content policy", () => {
     expect(pageContentPolicy("abc123")).not.toMatch(/unsafe|\*|http:/);
   });
 
-  it("of a page without scripts takes the one inline style, and no script", () => {
+  it("of a page without scripts allows its one inline style and no inline script", () => {
     expect(directives(pageContentPolicy(null, { styleHash: "'sha256-abc'" }))).toMatchObject({
       "script-src": "'self'",
       "style-src": "'self' 'sha256-abc'",
     });
   });
 
-  it("lets pages connect to the room server, where there is one", () => {
+  it("lets pages connect to the room server, if there is one", () => {
     const policy = pageContentPolicy("abc123", { liveOrigin: "wss://rooms.haulway.test" });
     expect(directives(policy)["connect-src"]).toBe("'self' wss://rooms.haulway.test");
   });
 
-  it("lets forms lead on to the pages named, where they do", () => {
+  it("lets forms redirect to the given origins", () => {
     const policy = pageContentPolicy("abc123", { formOrigins: ["https://pay.haulway.test"] });
     expect(directives(policy)["form-action"]).toBe("'self' https://pay.haulway.test");
   });
 
-  it("lets `remix dev` reload the page only when it is running", () => {
+  it("lets `remix dev` reload the page, but only in development", () => {
     expect(directives(pageContentPolicy("abc123", { reload: true }))["connect-src"]).toContain(
       "ws://localhost:*",
     );
@@ -63,8 +63,8 @@ describe("a page's content policy", () => {
   });
 });
 
-describe("an answer that is no page", () => {
-  it("may load and run nothing", () => {
+describe("a response that is not a page", () => {
+  it("may not load or run anything", () => {
     expect(directives(BARE_CONTENT_POLICY)).toEqual({
       "default-src": "'none'",
       "frame-ancestors": "'none'",

@@ -1,9 +1,11 @@
-/** The headers of every answer. A page adds its own content policy with the nonce of its scripts. */
+/**
+ * Returns the headers of every response. A page adds its own content policy with the nonce of its scripts.
+ */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // With "no-referrer" browsers would send `Origin: null` with our own forms.
+    // With "no-referrer", browsers would send `Origin: null` with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
@@ -11,10 +13,10 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** For answers that are not pages: nothing may run or load. */
+/** For responses that are not pages: nothing may run or load. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The name that a content policy gives to an inline text: `'sha256-…'`. */
+/** Returns the source expression for an inline text in a content policy: `'sha256-…'`. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -26,11 +28,16 @@ interface PolicyOptions {
   liveOrigin?: string;
   /** For `remix dev`. */
   reload?: boolean;
-  /** Other origins to which a form of the page may lead. Browsers apply them to redirects too. */
+  /**
+   * Other origins to which a form of the page may redirect. Browsers apply `form-action` to redirects too.
+   */
   formOrigins?: readonly string[];
 }
 
-/** For pages: allows our own files, and scripts and styles with the nonce. Without a nonce no inline script runs. */
+/**
+ * Returns the policy of a page: our own files, and scripts and styles with the nonce. A null nonce blocks
+ * inline scripts.
+ */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;
   const styles = options.styleHash ? ` ${options.styleHash}` : "";
@@ -50,7 +57,10 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
   ].join("; ");
 }
 
-/** Pages of the account, with documents and settings, and those whose address is a secret are not even kept by the browser of their person. */
+/**
+ * Returns the `Cache-Control` of a page. Account pages and pages with a secret URL are not stored, not even
+ * by the browser.
+ */
 export function pageCacheControl(pathname: string): string {
   return /^\/(user-account(\/|\.data$|$)|t\/)/.test(pathname) ? "no-store" : "private, no-cache";
 }

@@ -14,11 +14,11 @@ describe("low data", () => {
     [{ Cookie: "haulway_low_data=" }, null],
     [{ Cookie: "haulway_low_data=10" }, null],
     [{ Cookie: "not_haulway_low_data=1" }, null],
-  ] as const)("%j is wished by %s", (headers, by) => {
+  ] as const)("for %j is turned on by %s", (headers, by) => {
     expect(lowDataBy(asked({ ...headers }))).toBe(by);
   });
 
-  it("is kept for a year, and forgotten at once", () => {
+  it("is stored for a year and removed at once", () => {
     expect(lowDataCookie(true, true)).toBe(
       "haulway_low_data=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
     );

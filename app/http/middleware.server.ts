@@ -1,4 +1,7 @@
-/** The middleware before Remix: built files, request id, log, own-origin check, other files, compression, headers. */
+/**
+ * The middleware before Remix: built files, request id, log, own-origin check, other files, compression,
+ * headers.
+ */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
 import type { Handler, RequestContext } from "~/platform/context";
@@ -11,11 +14,13 @@ import { plainPage } from "./plain-page";
 
 type WithContext = { Variables: { requestContext: RequestContext } };
 
-/** What the platform under the app does. Where it serves files and compresses pages by itself, the app does neither. */
+/**
+ * What the platform under the app provides. If it serves files and compresses pages, the app does neither.
+ */
 export interface Ground {
-  /** The address of the client, or of the proxy in front. */
+  /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
-  /** Answers a request for a file below `/build/`, if there is one. */
+  /** Serves files under `/build/`. */
   builtFile?: MiddlewareHandler;
   compress?: MiddlewareHandler;
   ownFile?: MiddlewareHandler;
@@ -23,7 +28,7 @@ export interface Ground {
 
 function contextOf(c: Context, ground: Ground): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // The last entry is our proxy's own; those before it are the visitor's claims.
+  // The last entry is from our own proxy. Earlier entries are the visitor's claims.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -36,7 +41,7 @@ function contextOf(c: Context, ground: Ground): RequestContext {
   };
 }
 
-/** A path as text; null where its percent-encoding is broken. */
+/** Returns the decoded path; null if its percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -45,12 +50,13 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** Our deepest address has five. */
+/** The deepest route has five segments. */
 const MOST_PARTS = 12;
 
 /**
- * Broken percent-encoding, and the `_data` parameter that Remix used before single fetch, would only fill the log. For an address
- * of thousands of parts Remix matches each of its beginnings, also those named in `p` (`/__manifest`): one took eight seconds.
+ * Whether Remix should see the request. Broken percent-encoding, and the `_data` parameter that Remix used
+ * before single fetch, would only fill the log. For a path with thousands of segments, also one in `p`
+ * (`/__manifest`), Remix matches every prefix; one such request took eight seconds.
  */
 function isReadable(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -64,9 +70,10 @@ const withoutOrigin = (headers: Headers): Headers => {
 };
 
 /**
- * The request for Remix, without the headers of its own origin check: `comesFromOwnPage` has done that already, and
- * Remix's believes any forwarded host and does not know APP_URL. On Node.js they are taken out in place: a copy of the request, whose body
- * goes through one stream more, is 6 to 14 % of a form.
+ * Returns the request for Remix without the headers of its own origin check. `comesFromOwnPage` has already
+ * done that check; Remix's check trusts any forwarded host and does not know APP_URL. On Node.js, the headers
+ * are removed in place, because copying the request adds a stream for the body, which is 6 to 14 % of the
+ * time of a form.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -74,15 +81,15 @@ function requestForRemix(request: Request): Request {
     withoutOrigin(request.headers);
     return request;
   } catch {
-    // The headers that a Worker gets cannot be changed.
+    // On a Worker, the headers of a request are immutable.
     return new Request(request, { headers: withoutOrigin(new Headers(request.headers)) });
   }
 }
 
-/** An address that is itself a secret: the log does not have it, and no other page learns it. */
+/** A path that is itself a secret. It is not logged and not sent to other pages as a referrer. */
 const SECRET_PATH = /^(\/t\/)[^/]+/;
 
-/** As nginx logs a request whose client went away before an answer. */
+/** The status that nginx logs if the client disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
@@ -107,24 +114,24 @@ function logRequest(c: Context, context: RequestContext, started: number, status
 }
 
 /**
- * Sets headers of the answer in place. `c.header` makes the answer anew for each header, with a stream for a body, which costs more than
- * sending it does.
+ * Sets headers of the response in place. `c.header` rebuilds the response for each header, with a stream as
+ * its body, which costs more than sending it.
  */
 function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   } catch {
-    // The headers of what another server answered cannot be changed.
+    // The headers of a response that came from another server are immutable.
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
 }
 
-/** A Hono app whose last handler is `handle`, which renders the pages. */
+/** Returns a Hono app whose last handler is `handle`, which renders the pages. */
 export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
   const app = new Hono<WithContext>();
   const { builtFile, compress, ownFile } = ground;
 
-  // Built files need neither a log line nor the headers of pages.
+  // Built files need no log line and no page headers.
   if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
@@ -159,7 +166,7 @@ export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContex
     return answer;
   });
 
-  // A file of an older build: the 404 needs no rendered page.
+  // A missing build file belongs to an older build: answer 404 without rendering a page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   if (ownFile) app.use("*", ownFile);
 

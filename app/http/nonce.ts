@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce of this answer's scripts. Empty in the browser, where scripts already run. */
+/** The nonce of this response's scripts. Empty in the browser, where scripts already run. */
 const Nonce = createContext("");
 
 export const NonceProvider = Nonce.Provider;

@@ -1,23 +1,29 @@
-/** The headers by which the app and the service worker on a phone (app/offline) speak of pages. */
+/** The headers that the app and the service worker (app/offline) use for pages. */
 
-/** In the answer to a page or its data: `SESSION.PERSON` as two hashes that say whose it is, or `none`. */
+/** On the response to a page or its data: `SESSION.PERSON`, two hashes that say whose it is, or `none`. */
 export const POCKET = "X-Pocket";
 
-/** The worker asks for a page or a file that nobody looks at yet: nothing is seen, shown once, or noted by that. */
+/**
+ * On a prefetch by the service worker: nobody has seen the page yet, so nothing is marked read, shown once,
+ * or recorded.
+ */
 export const AHEAD = "X-Ahead";
 
-/** Whether nobody looks at the answer yet: the browser or our service worker asks ahead of the person. */
+/**
+ * Whether the request is a prefetch, by the browser or by our service worker, so that nobody has seen the
+ * response yet.
+ */
 export const isAhead = ({ headers }: Request) =>
   headers.has(AHEAD) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
-/** On a copy of a page on the phone: when it was made. */
+/** On a page in the phone's cache: when it was rendered. */
 export const KEPT_AT = "X-Kept-At";
-/** A copy older than this is not shown. */
+/** A cached page older than this is not shown. */
 export const KEPT_MS = 7 * 86_400_000;
 
-/** The cache with the pages and papers of a session. */
+/** The prefix of the cache with a session's pages and documents. */
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
 
-/** Under which address the photos lie there that another app has shared. No page has it. */
+/** The URL under which photos shared from another app are stored in the cache. No page has this URL. */
 export const SHARED = "/shared";

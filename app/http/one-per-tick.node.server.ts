@@ -1,7 +1,8 @@
 /**
- * Lets requests begin one in each turn of the event loop. A turn takes one new connection and whatever open ones ask, and a page that is asked
- * of a file is made without a pause: with twenty pages asked at once each turn would take the time of twenty, and connections would wait until the
- * kernel drops them. So a full core lost the sockets of its live pages, each of which then asked for another.
+ * Lets one request start per event-loop tick. A tick accepts one new connection and reads from all open ones,
+ * and a page from a database file renders without a pause. Without this limit, twenty pages requested at once
+ * would make a tick last as long as twenty pages, and new connections would wait until the kernel drops them.
+ * A busy process would then lose the sockets of its live pages, each of which would request another one.
  */
 export function oneATurn<Args extends unknown[], Answer>(
   handle: (...args: Args) => Answer | Promise<Answer>,

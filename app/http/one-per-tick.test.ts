@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { oneATurn } from "./one-per-tick.node.server";
 
-/** Counts the turns of the loop until `done`. */
+/** Counts the event-loop ticks until `done`. */
 async function turnsUntil(done: () => boolean): Promise<number> {
   let turns = 0;
   while (!done()) {
@@ -12,7 +12,7 @@ async function turnsUntil(done: () => boolean): Promise<number> {
   return turns;
 }
 
-it("requests that come at once begin in their order, each in a turn of its own", async () => {
+it("starts simultaneous requests in order, one per tick", async () => {
   const begun: number[] = [];
   const handle = oneATurn((asked: number) => begun.push(asked));
   const answers = Promise.all([1, 2, 3, 4, 5].map((asked) => handle(asked)));
@@ -22,7 +22,7 @@ it("requests that come at once begin in their order, each in a turn of its own",
   expect(await answers).toEqual([1, 2, 3, 4, 5]);
 });
 
-it("one that comes after the others have begun does not wait for their end", async () => {
+it("does not make a later request wait until earlier ones finish", async () => {
   const handle = oneATurn((asked: Promise<string>) => asked);
   const slow = handle(new Promise(() => {}));
   await turnsUntil(() => true);
@@ -32,7 +32,7 @@ it("one that comes after the others have begun does not wait for their end", asy
   expect(slow).toBeInstanceOf(Promise);
 });
 
-it("what one throws is its own", async () => {
+it("does not let an error in one request affect another", async () => {
   const handle = oneATurn((asked: number) => {
     if (asked === 1) throw new Error("broken");
     return asked;

@@ -7,7 +7,7 @@ function asks(headers: Record<string, string>, { method = "POST", path = "/logou
   return comesFromOwnPage(new Request(`http://localhost:3000${path}`, { method, headers }), ownHosts);
 }
 
-describe("a form that changes something", () => {
+describe("a request that changes something", () => {
   it.each([
     ["our own origin", { origin: "http://localhost:3000" }, true],
     ["the public address, behind a proxy", { origin: "https://board.haulway.test" }, true],
@@ -22,18 +22,22 @@ describe("a form that changes something", () => {
       { origin: "https://evil.example", referer: "http://localhost:3000/" },
       false,
     ],
-    ["no origin at all (a sandboxed frame)", { origin: "null" }, false],
+    ["the origin null (a sandboxed frame)", { origin: "null" }, false],
     ["an empty origin", { origin: "" }, false],
     ["an empty origin and our page as referrer", { origin: "", referer: "http://localhost:3000/" }, false],
     ["another port", { origin: "http://localhost:4000" }, false],
     ["no port", { origin: "http://localhost" }, false],
     ["a subdomain of ours", { origin: "https://x.board.haulway.test" }, false],
     ["a domain that only begins like ours", { origin: "https://board.haulway.test.evil.example" }, false],
-    ["our name as user of another host", { origin: "https://board.haulway.test@evil.example" }, false],
+    [
+      "our name as the user part of another host",
+      { origin: "https://board.haulway.test@evil.example" },
+      false,
+    ],
     ["a header that says same-origin", { "sec-fetch-site": "same-origin" }, true],
     ["a header that says same-site", { "sec-fetch-site": "same-site" }, false],
     ["a header that says cross-site", { "sec-fetch-site": "cross-site" }, false],
-    ["a header that says none (typed address)", { "sec-fetch-site": "none" }, false],
+    ["a header that says none (typed URL)", { "sec-fetch-site": "none" }, false],
     [
       "a header that says cross-site, with our referrer",
       { "sec-fetch-site": "cross-site", referer: "http://localhost:3000/" },
@@ -41,7 +45,7 @@ describe("a form that changes something", () => {
     ],
     ["only a referrer of ours", { referer: "http://localhost:3000/dashboard" }, true],
     ["only a foreign referrer", { referer: "https://evil.example/http://localhost:3000/" }, false],
-    ["nothing that tells where from", {}, false],
+    ["no header that names its origin", {}, false],
   ])("with %s", (_, headers: Record<string, string>, allowed) => {
     expect(asks(headers)).toBe(allowed);
   });
@@ -52,7 +56,7 @@ describe("a form that changes something", () => {
   });
 });
 
-describe("what changes nothing, or is signed", () => {
+describe("a request that changes nothing or is signed", () => {
   it.each(["GET", "HEAD", "OPTIONS"])("%s may come from anywhere", (method) => {
     expect(asks({ origin: "https://evil.example" }, { method })).toBe(true);
   });
@@ -67,7 +71,7 @@ describe("what changes nothing, or is signed", () => {
     ["/share/more", false],
     ["//webhooks/stripe", false],
     ["/dashboard?path=/webhooks/stripe", false],
-  ])("a post to %s from elsewhere: %s", (path, allowed) => {
+  ])("a post to %s from another site is accepted: %s", (path, allowed) => {
     expect(asks({}, { path })).toBe(allowed);
   });
 });

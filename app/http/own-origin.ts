@@ -1,14 +1,14 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Posts from elsewhere that carry a signature instead. */
+/** Posts from other servers that carry a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Posts by the phone itself, from no page; they change nothing. */
+/** Posts that the phone sends from no page. They change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
- * The CSRF check: whether a request changes nothing, or comes from a page of ours by `Origin`, else by `Sec-Fetch-Site`,
- * else by `Referer`. A request with none of these is refused.
+ * The CSRF check: whether a request changes nothing or comes from one of our pages, according to `Origin`,
+ * else `Sec-Fetch-Site`, else `Referer`. A request with none of these headers is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
@@ -21,12 +21,18 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
   return isOwn(request.headers.get("referer") ?? "", ownHosts);
 }
 
-/** Whether a request for a WebSocket comes from a page of ours. Browsers always send `Origin` with it and apply no CORS. */
+/**
+ * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with it and apply no
+ * CORS.
+ */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);
 }
 
-/** Our hosts for this request: its `Host`, the host of APP_URL, and the forwarded host of a trusted proxy. */
+/**
+ * Returns our hosts for this request: its `Host`, the host of APP_URL, and the forwarded host of a trusted
+ * proxy.
+ */
 export function ownHosts(
   header: (name: "host" | "x-forwarded-host") => string | undefined,
   { APP_URL, TRUST_PROXY }: { APP_URL?: string; TRUST_PROXY: boolean },

@@ -13,24 +13,30 @@ interface CachedPage {
 }
 
 interface Options {
-  /** For how long a page is cached, by its path, in milliseconds. Its policy must name no nonce: a nonce is for one answer. */
+  /**
+   * How long to cache each page, by path, in milliseconds. Its content policy must not use a nonce, which is
+   * for one response only.
+   */
   pages: Readonly<Record<string, number>>;
-  /** The cookie that says that a browser has the stylesheet: the only one that a request for a cached page may have. */
+  /** The cookie of a browser that has the stylesheet. A request with any other cookie bypasses the cache. */
   sheetCookie: string;
   nowMs?: () => number;
 }
 
-/** @param sharedMs for how long shared caches may hold the answer, in milliseconds; 0 if they may not */
+/**
+ * Returns a cache entry.
+ * @param sharedMs how long shared caches may hold the response, in milliseconds; 0 if they may not
+ */
 async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   const plain = await answer.text();
   const headers = new Headers(answer.headers);
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(plain));
-  // Weak, since the bytes differ by encoding.
+  // Weak, because the bytes differ by encoding.
   headers.set("ETag", `W/"${btoa(String.fromCharCode(...new Uint8Array(bytes))).slice(0, 24)}"`);
   headers.append("Vary", "Accept-Encoding");
   if (sharedMs > 0) {
     headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
-    // A CDN may ignore `Vary`: the answer must not tell a signed-in person's phone that nobody is signed in.
+    // A CDN may ignore `Vary`. The response must not tell a signed-in user's phone that nobody is signed in.
     headers.delete(POCKET);
   }
   const [br, zipped] = await Promise.all([
@@ -53,12 +59,16 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 }
 
 /**
- * A handler that renders the pages that say the same to every visitor once, and answers them from memory, compressed and with an
- * ETag. A request with any cookie but the stylesheet's, a query or Save-Data goes on to `handle`: its page may be personal. Only the
- * answer to a request without any cookie may be held by shared caches.
+ * Returns a handler that renders pages that are the same for every visitor once, and answers from memory,
+ * compressed and with an ETag. A request with any cookie but the stylesheet's, with a query or with Save-Data
+ * goes to `handle`, because its page may be personal. Shared caches may hold only the response to a request
+ * without cookies.
  */
 export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
-  /** Promises, so that requests that come in the meantime wait for the first; null if the page may be personal. */
+  /**
+   * Promises, so that requests that arrive during the first rendering wait for it; null if the page may be
+   * personal.
+   */
   const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
   const render = async (request: Request, context: RequestContext, sharedMs: number) => {
     const answer = await handle(request, context);

@@ -12,7 +12,7 @@ let nowMs: number;
 let setCookie: string | null;
 let status: number;
 
-/** A page that counts how often it is rendered. */
+/** Renders a page that counts how often it was rendered. */
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
   const headers = new Headers({ "Cache-Control": "private, no-cache", Vary: "Cookie", [POCKET]: "none" });
@@ -34,8 +34,8 @@ beforeEach(() => {
   page = keptPages(handle, { pages: { "/about": KEEP_MS }, sheetCookie: SHEET, nowMs: () => nowMs });
 });
 
-describe("a page that says the same to everybody", () => {
-  it("is made once, also for many at once, and again when its time is over", async () => {
+describe("a page that is the same for every visitor", () => {
+  it("is rendered once, even for simultaneous requests, and again when it expires", async () => {
     const many = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/about")));
       return new Set(await Promise.all(answers.map((answer) => answer.text()))).size;
@@ -46,14 +46,14 @@ describe("a page that says the same to everybody", () => {
     expect(await (await ask("/about")).text()).toContain("<p>2</p>");
   });
 
-  it("is made apart for who has the stylesheet", async () => {
+  it("is rendered separately for browsers that have the stylesheet", async () => {
     await ask("/about");
     await ask("/about", { Cookie: SHEET });
     await ask("/about", { Cookie: SHEET });
     expect(made).toHaveLength(2);
   });
 
-  it("may be held by shared caches for as long as here, if the request has no cookie", async () => {
+  it("may be held by shared caches just as long, if the request has no cookie", async () => {
     const { headers } = await ask("/about");
     expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
@@ -64,7 +64,7 @@ describe("a page that says the same to everybody", () => {
     expect(known.headers.get(POCKET)).toBe("none");
   });
 
-  it("comes compressed as the browser takes it", async () => {
+  it("is sent in an encoding that the browser accepts", async () => {
     const plain = await (await ask("/about")).text();
     const bytes = async (accepted: string) => {
       const answer = await ask("/about", { "Accept-Encoding": accepted });
@@ -87,18 +87,18 @@ describe("a page that says the same to everybody", () => {
   });
 });
 
-describe("what may be somebody's own", () => {
+describe("a page that may be personal", () => {
   it.each<[string, string, Record<string, string>, string?]>([
     ["with a session", "/about", { Cookie: `${SHEET}; session=abc` }],
     ["with any other cookie", "/about", { Cookie: "a=b" }],
     ["with an older stylesheet", "/about", { Cookie: "sheet=v0" }],
     ["with a query", "/about?redirectTo=/x", {}],
-    ["of somebody who saves data", "/about", { "Save-Data": "on" }],
-    ["that is a form", "/about", {}, "POST"],
-    ["for the head alone", "/about", {}, "HEAD"],
+    ["with Save-Data", "/about", { "Save-Data": "on" }],
+    ["that posts a form", "/about", {}, "POST"],
+    ["for headers only", "/about", {}, "HEAD"],
     ["to another page", "/dashboard", {}],
-    ["to a name that every object has", "/toString", {}],
-  ])("a request %s is answered anew each time", async (_, path, headers, method) => {
+    ["to a property name of every object", "/toString", {}],
+  ])("is rendered each time for a request %s", async (_, path, headers, method) => {
     await ask("/about");
     for (let time = 0; time < 2; time += 1) {
       const answer = await ask(path, headers, method);
@@ -108,7 +108,7 @@ describe("what may be somebody's own", () => {
     expect(made).toHaveLength(3);
   });
 
-  it("is not kept where the answer sets another cookie than the stylesheet's", async () => {
+  it("is not cached if the response sets a cookie other than the stylesheet's", async () => {
     setCookie = "session=abc; Path=/";
     for (let time = 0; time < 2; time += 1) {
       const { headers } = await ask("/about");
@@ -122,7 +122,7 @@ describe("what may be somebody's own", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("is not kept where it failed", async () => {
+  it("is not cached if it failed", async () => {
     status = 500;
     const answers = await Promise.all([ask("/about"), ask("/about")]);
     expect(

@@ -1,4 +1,4 @@
-// React 18 ships this entry without types; it renders on Node.js and edge runtimes alike.
+// React 18 ships this entry point without types. It renders on Node.js and on edge runtimes.
 declare module "react-dom/server.browser" {
   export { renderToReadableStream, renderToString } from "react-dom/server";
 }

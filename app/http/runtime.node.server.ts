@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { compressWhole } from "./compress-whole.server";
 import type { Ground } from "./middleware.server";
 
-/** A Node.js process: it serves the files of `public/` and compresses pages itself. */
+/** The runtime of a Node.js process: it serves the files of `public/` and compresses pages. */
 export function nodeGround(): Ground {
   // The build compresses each file (`cli/compress.mjs`), and a file's name changes with its content.
   const builtFile = serveStatic({
@@ -21,7 +21,7 @@ export function nodeGround(): Ground {
     root: "./public",
     onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
   });
-  // Most addresses are pages, for which the disk need not be asked.
+  // Most URLs are pages. Check the name first, so that pages do not read the disk.
   const ownFiles = new Set(readdirSync("public"));
   return {
     addressOf: (c) => getConnInfo(c).remote.address,

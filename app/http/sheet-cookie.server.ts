@@ -1,18 +1,24 @@
 const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
-/** What a browser sends that has the version of the common sheet at this address, which changes with the text. */
+/**
+ * Returns the cookie of a browser that has this version of the common stylesheet. The URL changes with its
+ * content.
+ */
 export function sheetCookie(address: string): string {
   return `${COOKIE}=${address.split("/").at(-1)?.replace(/\W/g, "") ?? ""}`;
 }
 
-/** The `Set-Cookie` value that notes which version of the stylesheet this browser was told to fetch. */
+/**
+ * Returns the `Set-Cookie` value that records which version of the stylesheet this browser was told to fetch.
+ */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
 /**
- * The stylesheets to inline in a page for a browser that has not cached them yet, so that the first page paints without
- * another round trip; null if it has, or a text is missing: then the page links to its sheets.
+ * Returns the stylesheets to inline for a browser that has not cached them yet, so that its first page paints
+ * one round trip sooner; null if the browser has them or a text is missing. The page then links to its
+ * stylesheets.
  */
 export function inlinedSheets(
   request: Request,

@@ -6,19 +6,19 @@ const SILENCE_MS = 30 * SECOND_MS;
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Ends requests whose body stops coming, with 408. An upload over a weak signal may take as long as it needs, as long as
- * something arrives: so there is no limit on the whole request.
- * @param silenceMs for how long nothing may arrive
+ * Ends a request with 408 if its body stalls. An upload over a weak signal may take as long as it needs while
+ * bytes arrive, so there is no limit on the whole request.
+ * @param silenceMs how long no bytes may arrive
  */
 export function endSilentBodies(server: Pick<Server, "on">, silenceMs = SILENCE_MS): void {
   server.on("request", (request: IncomingMessage) => {
     const { socket, method } = request;
     if (method === "GET" || method === "HEAD" || request.complete) return;
     const end = () => {
-      log.warn({ method, receivedBytes: socket.bytesRead }, "a request was ended: its body stopped coming");
-      socket.end(TIMED_OUT, () => request.destroy(new Error("The body stopped coming.")));
+      log.warn({ method, receivedBytes: socket.bytesRead }, "request ended: its body stalled");
+      socket.end(TIMED_OUT, () => request.destroy(new Error("The body stalled.")));
     };
-    // Without a listener of the request Node.js destroys the socket, and nothing is said.
+    // Without a listener on the request, Node.js destroys the socket without a response.
     request.once("timeout", end);
     socket.setTimeout(silenceMs);
     const settle = () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
     } catch {
       return;
     }
-    // An answer that takes longer than a body may be silent.
+    // A response may take longer than a body may be silent.
     await pause(2 * SILENCE_MS);
     response.end(`received ${received.length}`);
   });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-/** Sends the head of a form of ten bytes, then what the test sends. @returns the whole answer */
+/** Sends the headers of a form of ten bytes, then what the test sends. @returns the whole response */
 async function post(send: (write: (text: string) => void) => Promise<void>): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -44,11 +44,11 @@ async function post(send: (write: (text: string) => void) => Promise<void>): Pro
 }
 
 describe("a body", () => {
-  it("that stops coming ends the request with 408", async () => {
+  it("that stalls ends the request with 408", async () => {
     expect(await post(async (write) => write("12345"))).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it("that trickles in is waited for, and so is a slow answer", async () => {
+  it("that trickles in is accepted, and so is a slow response", async () => {
     const answer = await post(async (write) => {
       for (const digit of "1234567890") {
         write(digit);

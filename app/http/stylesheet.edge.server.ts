@@ -2,7 +2,9 @@ import { sheets } from "haulway-edge";
 import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
-/** The sheets to inline in a page, from the texts that are built in; `more` are its own. */
+/**
+ * Returns the stylesheets to inline in a page, from texts in the bundle. `more` are the page's own sheets.
+ */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], (sheet) => sheets[sheet]);
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
-/** The text of each sheet by its address, read once; undefined where there is no folder on disk. */
+/** The text of each stylesheet by its URL, read once; undefined if the file is not on disk. */
 const texts = new Map<string, string | undefined>();
 
 function textOf(sheet: string): string | undefined {
@@ -18,7 +18,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The sheets to inline in a page; `more` are its own. */
+/** Returns the stylesheets to inline in a page. `more` are the page's own sheets. */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], textOf);
 

@@ -6,11 +6,11 @@ import { renderToString } from "react-dom/server.browser";
 interface Options {
   url: string;
   nonce: string;
-  /** What stands around the page, for the providers of this app. */
+  /** Wraps the page in the providers of this app. */
   within: (page: ReactElement) => ReactElement;
 }
 
-/** The text of a stream. A `Response` reads it too, for twice the time. */
+/** Returns the text of a stream. Reading it through a `Response` takes twice the time. */
 async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -21,17 +21,18 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Renders a page as text. All its data is there before it is rendered, so a stream gains nothing and costs twice the time: React
- * encodes and queues every chunk, and Remix sends the data through a Suspense of its own for each chunk.
- * Here Remix gets no data to send, and the two scripts that it would send are added after the page.
- * @throws what a component throws
+ * Renders a page to a string. All its data is there before it renders, so a stream would gain nothing and
+ * cost twice the time: React encodes and queues every chunk, and Remix sends each chunk of data through its
+ * own Suspense boundary. Here Remix gets no data to send, and the two scripts that it would send are
+ * appended.
+ * @throws any error that a component throws
  */
 export async function wholePage(context: EntryContext, { url, nonce, within }: Options): Promise<string> {
   const { serverHandoffStream, ...rest } = context;
   const handoff = serverHandoffStream ? await textIn(serverHandoffStream) : "";
   const page = { ...rest, serverHandoffStream: undefined };
   const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
-  // A page without our scripts reads no data.
+  // A page without our scripts does not read the data.
   const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
   return `<!DOCTYPE html>${html}${data}`;
 }
@@ -40,8 +41,8 @@ const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * Hands the page's data to the router in the browser. These two calls are Remix's own: `whole-page.test.tsx` compares them
- * with what it sends itself.
+ * Returns the scripts that pass the page's data to the router in the browser. Remix makes the same two calls;
+ * `whole-page.test.tsx` compares them with Remix's own output.
  */
 function handoffScripts(data: string, nonce: string): string {
   const script = (text: string) =>

@@ -16,7 +16,7 @@ const contextOf = (withScripts: boolean) =>
 const ask = async (withScripts = true) =>
   wholePage(await contextOf(withScripts), { url, nonce: NONCE, within: (content) => content });
 
-/** The data that a page's scripts hand to the router, and whether it ends there. */
+/** Returns the data that a page's scripts pass to the router, and the last call. */
 function handedOver(html: string) {
   const calls = [
     ...html.matchAll(/<script nonce="[^"]*">window\.__remixContext\.streamController\.(.*?);<\/script>/gs),
@@ -26,7 +26,7 @@ function handedOver(html: string) {
 }
 
 describe("a whole page", () => {
-  it("is what Remix streams, and hands over its data by the same calls", async () => {
+  it("equals what Remix streams, and passes its data by the same calls", async () => {
     const streamed = await contextOf(true);
     const stream = await renderToReadableStream(<RemixServer context={streamed} url={url} nonce={NONCE} />);
     await stream.allReady;
@@ -37,11 +37,11 @@ describe("a whole page", () => {
     const [page = ""] = ours.split(`<script nonce="${NONCE}">window.__remixContext.streamController.`);
     expect(theirs.startsWith(page)).toBe(true);
     expect(page.startsWith("<!DOCTYPE html><html")).toBe(true);
-    // Nothing in the data ends the script.
+    // No text in the data can end the script.
     expect(ours).not.toContain("</script><b>");
   });
 
-  it("without scripts hands over nothing", async () => {
+  it("without scripts passes no data", async () => {
     const page = await ask(false);
     expect(page).toContain("Reno");
     expect(page).not.toContain("<script");

@@ -15,14 +15,17 @@ const PAID = "Marked as paid.";
 interface Press {
   userId?: string;
   key: string;
-  /** A form of a page has its key as a field; a script sends a key of each press. */
+  /** A page sends its key as a form field; a script sends a new key for each click. */
   by: "page" | "script";
   files?: boolean;
 }
 
 let done = 0;
 
-/** Sends a form that can be done as often as it is sent, but for its receipt. @returns where the answer leads, and what it says there */
+/**
+ * Sends a form whose effect can be repeated, so only its receipt prevents a second one.
+ * @returns the redirect target and the message
+ */
 async function press({ userId, key, by, files }: Press) {
   const pay = async () => {
     await writeOnce([]);
@@ -74,7 +77,7 @@ it.each(
   expect(done - before).toBe("since" in more ? 2 : 1);
 });
 
-it("the key of one person is not that of another", async () => {
+it("the same key of two users belongs to two forms", async () => {
   const before = done;
   for (const userId of ["one", "another", undefined])
     expect(await press({ userId, key: "key-of-several", by: "page" })).toEqual(SAID);

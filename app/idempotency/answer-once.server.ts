@@ -8,33 +8,37 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** How long the answer of the first may take to be stored, once its effect is. */
-const SETTLES_IN_MS = 2_000;
+/** The longest wait for the first answer to be stored, once its effect is. */
+const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
-/** For a form that does several things, of which an earlier attempt did some. */
+/** For a form that does several things, some of which an earlier attempt did. */
 const REST_DONE = "Already submitted. What was left is done now.";
 
-/** The page of the form: its address without the step. */
+/** Returns the form's page: its address without the step. */
 function pageOf(what: string): string {
   const { pathname, searchParams } = new URL(what, "http://localhost");
   searchParams.delete("step");
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** The receipt with its answer; without one where its process ended between effect and answer. */
-async function settled(form: PostedForm): Promise<Receipt | null> {
+/**
+ * Returns the receipt with its answer, or without one if the process ended between effect and answer. Null
+ * if there is no receipt.
+ */
+async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
-    if (!receipt || receipt.status !== null || waitedMs >= SETTLES_IN_MS) return receipt;
+    if (!receipt || receipt.status !== null || waitedMs >= ANSWERED_WITHIN_MS) return receipt;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
 
 /**
- * The answer to a repeat: it leads to where the first answer led. A script that sends one click again, because the answer was lost, gets the
- * first answer's words. The button of a page may have been clicked again after its effect was undone, so it gets plain words.
+ * Returns the answer to a repeat, which leads to where the first answer led. A script that sends one click
+ * again, because the answer was lost, gets the message of the first answer. The button of a page may have
+ * been clicked again after its effect was undone, so it gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -43,25 +47,28 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Where an answer leads: at once, or after its message was read. */
+/** Returns the address that an answer leads to: at once, or after its message was read. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
-async function settle(form: PostedForm, answer: Response): Promise<void> {
+async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
   const message = (await flashIn(answer.headers))?.message ?? null;
   await settleReceipt(form, { status: answer.status, location: placeOf(answer), message });
 }
 
-/** Without the request in its scope: what a form begins may outlive it, and would keep the request in memory. */
+/**
+ * A function of its own, so that the request is not in its closure: background work may outlive the request
+ * and would keep it in memory.
+ */
 const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
   personId: () => context.userId,
 });
 
 /**
- * A handler that does what a keyed form asks for once. A form with files is looked up before they are read; any other only when
- * it wrote nothing, so that a first one costs no look.
- * @param viewerOf finds the session, and notes its person in the context
+ * Wraps a handler so that a form with a key is done once. A form with files is looked up before they are
+ * read; any other form only if it wrote nothing, so that a first submission costs no lookup.
+ * @param viewerOf finds the session and stores its user in the context
  */
 export function answersOnce(
   handle: Handler,
@@ -69,7 +76,7 @@ export function answersOnce(
 ): Handler {
   return async (sent, context) => {
     const { pathname, search } = new URL(sent.url);
-    // Remix posts its own way only where no form of ours is sent by a script of ours.
+    // Remix itself posts (`.data`) only if none of our scripts sends a form.
     if (sent.method !== "POST" || pathname.endsWith(".data")) return handle(sent, context);
     const { request, body, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
@@ -82,8 +89,8 @@ export function answersOnce(
     });
     if (content !== null && form.key) {
       await viewerOf({ request, context });
-      const receipt = await settled(form);
-      // A browser reads an answer once it has sent everything.
+      const receipt = await receiptWithAnswer(form);
+      // A browser reads the answer only once it has sent the whole body.
       if (receipt) await drainBody(request.body);
       if (receipt) return again(form, receipt);
     }
@@ -94,10 +101,10 @@ export function answersOnce(
     if (!form.key) return answer;
     if (form.keptFor) {
       if (answer.status < 400)
-        afterAnswer(() => settle(form, answer), "the answer to a form was not kept with its receipt");
+        afterAnswer(() => storeAnswer(form, answer), "could not store the answer to a form with its receipt");
       return answer;
     }
-    const receipt = await settled(form);
+    const receipt = await receiptWithAnswer(form);
     return receipt ? again(form, receipt) : answer;
   };
 }

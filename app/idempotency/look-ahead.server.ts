@@ -3,10 +3,16 @@ import { isUrlEncoded, MAX_FORM_BYTES } from "~/forms/form.server";
 import { RECEIPT_HEADER, readReceiptKey } from "~/forms/idempotency-key";
 import { contentHash } from "~/forms/posted-form.server";
 
-/** A form of at most so many bytes is read whole; of a larger one, its head: the texts, and how its first file begins. */
+/**
+ * A form up to this size is read whole. Of a larger one only the head is read: its text fields and the start
+ * of its first file.
+ */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
-/** What is compared of a head without its boundaries, which are not of the same length each time. */
+/**
+ * The number of characters of a head that are compared. The boundaries are removed first, because their
+ * length differs each time.
+ */
 const COMPARED_CHARS = 4 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;
@@ -15,21 +21,24 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to go on with, whose body is whole, or was read. */
+  /** The request to handle next. Its body is whole, or was read into `body`. */
   request: Request;
-  /** What was read of a form without files. */
+  /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
-  /** The key, by its header or as the first field; of a form without files by its header alone. */
+  /** The key, from the header or the first field; for a form without files from the header only. */
   key: string | null;
-  /** The key was a field of the page, not sent by a script. */
+  /** True if the key was a field of the page and not sent by a script. */
   isOfPage: boolean;
-  /** What tells the content from another, where there is a key; null for a form without files, which is read by whoever needs it. */
+  /**
+   * A hash that identifies the content, if there is a key. Null for a form without files, which is hashed
+   * only if needed.
+   */
   content: string | null;
 }
 
 /**
- * Reads a form without files before Remix copies its request three times, with a stream for its body each time. On Node.js it comes without
- * any stream, straight from the connection.
+ * Reads a form without files before Remix copies its request three times, with a stream for its body each
+ * time. On Node.js the body comes straight from the connection, without a stream.
  */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
@@ -44,19 +53,22 @@ async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">
   }
 }
 
-/** Looks at the beginning of a form with files, at no more than its first field where it has no key; reads a small form without files. */
+/**
+ * Reads the beginning of a form with files, only its first field if it has no key; reads a small form
+ * without files whole.
+ */
 export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
-  const pressed = readReceiptKey(headers.get(RECEIPT_HEADER));
-  if (!boundary) return { ...(await readAhead(sent)), key: pressed, isOfPage: false, content: null };
+  const sentKey = readReceiptKey(headers.get(RECEIPT_HEADER));
+  if (!boundary) return { ...(await readAhead(sent)), key: sentKey, isOfPage: false, content: null };
   const { body } = sent;
-  if (!body) return { request: sent, key: pressed, isOfPage: false, content: null };
+  if (!body) return { request: sent, key: sentKey, isOfPage: false, content: null };
   const first = await peek(body, FIRST_FIELD_BYTES).catch(brokenOff);
   const [, typed] = FIRST_FIELD.exec(textOf(first.head)) ?? [];
-  const key = pressed ?? readReceiptKey(typed);
-  const isOfPage = !pressed;
+  const key = sentKey ?? readReceiptKey(typed);
+  const isOfPage = !sentKey;
   if (!key) return { request: withBody(sent, first.whole), key, isOfPage, content: "" };
   const isSmall = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
   const { head, whole } = await peek(first.whole, isSmall ? SMALL_BYTES : HEAD_BYTES).catch(brokenOff);
@@ -75,7 +87,7 @@ function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
   return new Request(sent, streamed);
 }
 
-/** A form that breaks off this early breaks off for whoever reads it, too. */
+/** A form that breaks off this early also breaks off for the code that reads it later. */
 function brokenOff(error: unknown) {
   const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
   return { head: new Uint8Array(), whole };

@@ -12,16 +12,19 @@ function address(ends: Ends, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** With its year, because bills are kept. */
+/** A day with its year, because bills are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
-/** The names of the rows that say who is paid. */
+/** The labels of the rows that say who is paid. */
 export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
 
-/** Who carried and who is paid: mostly the same. A carrier goes by its legal name; the driver is named then, too. */
+/**
+ * Rows for the carrier and the payee, usually the same. A carrier goes by its legal name, with the driver in
+ * a row below.
+ */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
   const driver: [string, string][] = carrier === driverName ? [] : [["Driver", driverName]];
@@ -30,20 +33,23 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAID_ROWS[1], payee]];
 }
 
-/** The same carrier as the rate confirmation names, by its own statement. */
+/** The carrier's numbers, as the carrier states them; the rate confirmation has the same. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
 ];
 
-/** The day on which the delivery was proven, by the clock of its place; the planned day of what is not delivered. */
+/**
+ * Returns the day of the proof of delivery, by the clock of its place; the planned day if the load is not
+ * delivered.
+ */
 function deliveryDay(terms: KeptTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   const zone = zoneOfPlace(partsOf(terms, "destination"));
   return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Where it was carried, or was to be, and when. */
+/** Rows for where and when the freight was, or was to be, carried. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
@@ -57,7 +63,7 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** What was carried; nothing of who was let go from it. */
+/** Rows for the freight; none for a driver who was released. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []
@@ -69,8 +75,8 @@ const freightRows = ({ freight }: BilledLoad): [string, string][] =>
       ];
 
 /**
- * What a freight bill says beside its money (49 CFR 373.103): shipper and carrier, places and days, packages, description and weight.
- * What the load does not say is left out.
+ * Returns the rows of a freight bill apart from the money (49 CFR 373.103): shipper and carrier, places and
+ * days, packages, description and weight. Facts that the load lacks are left out.
  */
 export function billOf({ load }: { load: BilledLoad }): [string, string][] {
   const rows: [string, string][] = [

@@ -21,7 +21,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
 
-/** Bills a load so many days ago, due after so many, and marks it as paid today. */
+/** Makes an invoice billed `daysAgo` days ago with terms of that many days, and marks it as paid today. */
 async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, terms: number | null = 30) {
   const billed_on = addDays(today(), -daysAgo);
   const due_on = terms === null ? null : addDays(billed_on, terms);
@@ -31,8 +31,8 @@ async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, t
   return () => markInvoice("reopen", { viewer: owner, loadId, fields });
 }
 
-describe("how soon a shipper pays", () => {
-  it("is known from five paid invoices of two drivers on, and kept by each payment", async () => {
+describe("a shipper's days to pay", () => {
+  it("are known from five paid invoices of two drivers on, and updated by each payment", async () => {
     const [owner, one, two] = [await shipper(), await driver(), await driver()];
     for (const daysAgo of [20, 40, 21, 22]) await paid(owner, one, daysAgo);
     expect(await daysToPayOf(owner.id)).toBeNull();
@@ -53,14 +53,14 @@ describe("how soon a shipper pays", () => {
     expect(await daysToPayOf(owner.id)).toMatchObject({ medianDays: 22, invoices: 6, dated: 5, onTime: 4 });
   });
 
-  it("knows nothing once the only payment is taken back", async () => {
+  it("are unknown once the only payment is undone", async () => {
     const owner = await shipper();
     const takeBack = await paid(owner, await driver(), 3);
     await takeBack();
     expect(await db().select().from(pay_records).where(eq(pay_records.shipper_id, owner.id))).toEqual([]);
   });
 
-  it("rests on the invoices that were paid last, and is nobody else's", async () => {
+  it("use the invoices paid last, and only the shipper's own", async () => {
     const [owner, other, one, two] = [await shipper(), await shipper(), await driver(), await driver()];
     for (const [carrier, daysAgo] of [
       [one, 3],
@@ -76,7 +76,7 @@ describe("how soon a shipper pays", () => {
     expect(MOST_INVOICES).toBe(50);
   });
 
-  it("is read on every load of theirs, where it is found and where it is opened, and not by themselves", async () => {
+  it("are shown on all their loads, in search and on the page, but not to themselves", async () => {
     const [owner, viewer] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, terms: { origin_address_city: "Battle Mountain" } });
     const found = async () => {
@@ -103,7 +103,7 @@ describe("how soon a shipper pays", () => {
     expect((await opened(true)).Pays).toBeUndefined();
   });
 
-  it("goes with the account", async () => {
+  it("are deleted with the account", async () => {
     const owner = await shipper();
     const record = { invoices: 14, drivers: 6, median_days: 21, dated: 14, on_time: 13 };
     await write([
@@ -118,13 +118,13 @@ describe("how soon a shipper pays", () => {
   });
 });
 
-describe("in words", () => {
+describe("the text", () => {
   const record = { medianDays: 1, invoices: 5, drivers: 2, dated: 0, onTime: 0 };
   it.each([
     [0, "Pays on the day (5 invoices)", "On the day (5 invoices of 2 drivers)"],
     [1, "Pays in 1 day (5 invoices)", "In 1 day (5 invoices of 2 drivers)"],
     [21, "Pays in 21 days (5 invoices)", "In 21 days (5 invoices of 2 drivers)"],
-  ])("%i days", (medianDays, brief, whole) => {
+  ])("of %i days", (medianDays, brief, whole) => {
     expect(paysInBrief({ ...record, medianDays })).toBe(brief);
     expect(paysInWords({ ...record, medianDays })).toBe(whole);
   });

@@ -15,7 +15,7 @@ import { saveAgreedPaper } from "../../tests/fixtures/scenes/agreed-paper";
 import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/scenes/invoiced-load";
 import { invoicePage } from "./invoice-page.server";
 
-describe("when it is due", () => {
+describe("the due day", () => {
   const termsIn = async (loadId: string, viewer: BuiltPerson) =>
     JSON.stringify((await invoicePage(viewer, loadId)).invoice?.sections);
 
@@ -30,7 +30,7 @@ describe("when it is due", () => {
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
   });
 
-  it("is what the driver says where the shipper sent a PDF of their own, also when it is made anew", async () => {
+  it("is what the driver enters if the shipper sent their own PDF, also for a replaced invoice", async () => {
     const { driver, loadId, take, rows } = await invoicedLoad("complete");
     expect((await invoicePage(driver, loadId)).terms).toBe("");
     await take("make", driver, { payment_days: " 7 " });
@@ -39,7 +39,7 @@ describe("when it is due", () => {
     expect((await invoicePage(driver, loadId)).terms).toBe("7");
   });
 
-  it("is no day where nobody knows the terms", async () => {
+  it("is missing if the terms are unknown", async () => {
     const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
@@ -48,7 +48,7 @@ describe("when it is due", () => {
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(
-    "%s is refused beside its field, and nothing is made",
+    "%s is refused at its field, and nothing is made",
     async (typed) => {
       const { driver, take, rows } = await invoicedLoad("complete");
       const { fields } = await invalidOf(take("make", driver, { payment_days: typed }));
@@ -58,7 +58,7 @@ describe("when it is due", () => {
   );
 });
 
-describe("paid", () => {
+describe("a payment", () => {
   it.each([
     [{ paid_on: "" }, { paid_on: "Give the day." }],
     [{ paid_on: "1990-01-01" }, { paid_on: `Give a day of this century, like ${TODAY}.` }],
@@ -66,14 +66,14 @@ describe("paid", () => {
     [{ paid_on: "2001-01-01" }, { paid_on: "Nothing was owed on that day yet." }],
     [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
     [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
-  ])("%j is refused beside it: %j", async (fields, words) => {
+  ])("of %j is refused at its field: %j", async (fields, words) => {
     const { owner, take, made } = await invoicedLoad("complete");
     const shown = await made();
     const refusal = await invalidOf(take("pay", owner, { ...shown, ...fields }));
     expect(refusal.fields).toEqual(words);
   });
 
-  it("may come before the invoice, and not before the pickup", async () => {
+  it("may precede the invoice, but not the pickup", async () => {
     const { owner, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     const pickup_date = addDays(TODAY, -9);
@@ -83,7 +83,7 @@ describe("paid", () => {
     expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });
 
-  it("loses to an invoice that was made anew meanwhile", async () => {
+  it("is refused if the invoice was replaced since", async () => {
     const { owner, driver, take, made, rows } = await invoicedLoad("complete");
     const shown = await made();
     const pay = { of: () => take("pay", owner, shown), at: /update "invoices"/ };
@@ -91,7 +91,7 @@ describe("paid", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["made", "made"]);
   });
 
-  it("of two presses at once one is taken", async () => {
+  it("is marked once by two clicks at once", async () => {
     const { owner, take, made, rows } = await invoicedLoad("complete");
     const shown = await made();
     const presses = await Promise.all([1, 2, 3].map(() => outcome(take("pay", owner, shown))));
@@ -100,7 +100,7 @@ describe("paid", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid"]);
   });
 
-  it("is taken back where it was a mistake: owed again, told, and may be made anew", async () => {
+  it("marked by mistake can be undone: the invoice is owed again, the driver is notified, and it may be replaced", async () => {
     const { owner, driver, loadId, take, made, rows } = await invoicedLoad("complete");
     const shown = await made();
     expect((await invoicePage(owner, loadId)).acts).not.toContain("reopen");
@@ -128,7 +128,7 @@ describe("paid", () => {
     ]);
   });
 
-  it("stays once a further invoice was made, also one that comes between look and press", async () => {
+  it("cannot be undone once a further invoice was made, even between reading and clicking", async () => {
     const { owner, driver, loadId, take, made, agree, rows } = await invoicedLoad("complete");
     const shown = await made();
     await take("pay", owner, shown);
@@ -145,7 +145,7 @@ describe("paid", () => {
     expect(await outcome(take("reopen", owner, { invoice: further }))).toBe("done");
   });
 
-  it("both are told, and take it with them", async () => {
+  it("notifies both, and is in both data exports", async () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     await take("pay", owner, shown);

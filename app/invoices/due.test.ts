@@ -18,7 +18,7 @@ it.each([
 });
 
 describe("a reminder", () => {
-  /** Whose time it is, by the days left until the due day. */
+  /** The reminder that is due, by the days left until the due day. */
   const table = Array.from({ length: 30 }, (_, at) => 10 - at).map((left) => {
     const dueOn = addDays(TODAY, left);
     const marks = DUE_MARK_NAMES.filter((mark) => {
@@ -28,7 +28,7 @@ describe("a reminder", () => {
     return [left, marks] as const;
   });
 
-  it("is told three days before, on the day and a week after, and each until it is old news", () => {
+  it("is sent three days before, on the day and a week after, each only within its window", () => {
     const leftWith = (mark: string) =>
       table.filter(([, marks]) => marks.some((each) => each === mark)).map(([left]) => left);
     expect(leftWith("soon")).toEqual([3, 2, 1]);

@@ -3,7 +3,7 @@ import { due_notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Lets the round tell anew of an invoice that is owed again, as far as the time of a reminder has not passed. */
+/** Lets the job send the reminders of a reopened invoice again, if their window is not over. */
 export const forgetReminders = (invoiceId: string): Statement => ({
   query: db().delete(due_notices).where(eq(due_notices.invoice_id, invoiceId)),
 });

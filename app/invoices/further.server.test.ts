@@ -1,4 +1,4 @@
-/** What is agreed once an invoice is paid, and what was granted to who was let go from the load, is billed like anything else. */
+/** Invoices for what is agreed after a payment, and for charges of released drivers. */
 import "../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
@@ -40,7 +40,7 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** Makes one where the page shows that as the last one, and tells which it is. */
+  /** Makes an invoice after the one that the page shows last, and returns its id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
@@ -54,7 +54,10 @@ async function stage(status: LoadStatus) {
     await requestLoad({ viewer, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: viewer.id });
   };
-  /** The driver is let go and granted a charge, and another one is chosen. @returns the other one */
+  /**
+   * Releases the driver with an agreed charge and chooses another.
+   * @returns the other driver
+   */
   const handOver = async () => {
     await release();
     await agree(20_000, "tonu");
@@ -71,8 +74,8 @@ const billed = async (viewer: BuiltPerson, loadId: string, invoiceId?: string) =
   return section?.rows?.map((row) => row.join(" "));
 };
 
-describe("once the invoice is paid", () => {
-  it("what is agreed since is billed by a further one, with its own number, day and steps", async () => {
+describe("after the invoice is paid", () => {
+  it("a further invoice bills what is agreed since, with its own number, day and steps", async () => {
     const { owner, driver, loadId, agree, rows, make, pay } = await stage("complete");
     await agree(6_000);
     const first = await make(driver, "", { payment_days: "30" });
@@ -86,7 +89,7 @@ describe("once the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // By a page from before the first was made or paid nothing is made.
+    // A page from before the first was made or paid makes nothing.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);
@@ -98,7 +101,7 @@ describe("once the invoice is paid", () => {
       others: [{ id: first, name: `Invoice 1 of ${driver.fullName}`, about: "$1,270 · Paid" }],
     });
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $85");
-    // The first is still there to be read.
+    // The first can still be read.
     expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
     expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
     expect((await owedPage(owner, 1)).rows).toMatchObject([{ invoiceId: further, total: "$85" }]);
@@ -110,7 +113,7 @@ describe("once the invoice is paid", () => {
     expect((await owedPage(owner, 1)).rows).toEqual([]);
   });
 
-  it("the further one is made anew as any other, with its PDF, and of two presses one is made", async () => {
+  it("the further invoice can be replaced like any other, with its PDF, and two clicks make one", async () => {
     const { driver, loadId, load, agree, rows, make, pay } = await stage("complete");
     await saveReceived(load, database());
     const first = await make();
@@ -148,7 +151,7 @@ describe("once the invoice is paid", () => {
   });
 });
 
-describe("who was let go from the load", () => {
+describe("a released driver", () => {
   it("bills what was agreed, by the load as it was for them", async () => {
     const { owner, driver, loadId, agree, make, pay, release } = await stage("pickup");
     await expect(make()).rejects.toThrow("once the load is delivered");
@@ -175,7 +178,7 @@ describe("who was let go from the load", () => {
     expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your invoice of $200");
   });
 
-  it("sees nothing of the next driver's, and the owner sees both", async () => {
+  it("sees nothing of the next driver's invoices, and the owner sees both", async () => {
     const { owner, driver, loadId, make, pay, handOver } = await stage("rate confirmation");
     const next = await handOver();
     const invoice = await make();
@@ -193,7 +196,7 @@ describe("who was let go from the load", () => {
     await pay(invoice);
   });
 
-  it("is owed, so the owner's page shows that before what is paid, and a PDF is of the invoice that it names", async () => {
+  it("is owed, so the owner's page shows that invoice before paid ones, and a PDF is of the invoice it names", async () => {
     const { owner, driver, loadId, make, pay, handOver } = await stage("rate confirmation");
     const next = await handOver();
     const papers = { rate_confirmation_url: "a_signed.pdf", bill_of_lading_url: "b", dropoff_image_url: "c" };
@@ -203,7 +206,7 @@ describe("who was let go from the load", () => {
       .where(eq(loads.load_id, loadId));
     const ofNext = await make(next);
     const before = await make();
-    // Both are owed: who carries the load comes first.
+    // Both are owed: the present driver's comes first.
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);
@@ -214,7 +217,7 @@ describe("who was let go from the load", () => {
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
   });
 
-  it("is paid though the load was deleted, and though the driver cancelled", async () => {
+  it("is paid even if the load was deleted, or the driver canceled", async () => {
     const { owner, driver, loadId, agree, make, pay } = await stage("pickup");
     await deleteLoad({ viewer: owner, loadId });
     await agree(20_000, "tonu");
@@ -227,7 +230,7 @@ describe("who was let go from the load", () => {
     expect(await billed(other.owner, other.loadId)).toEqual(["Detention $50", "Total $50"]);
   });
 
-  it("waits for the delivery where the load comes back to them, and bills the rest with the rate then", async () => {
+  it("who carries the load again bills after the delivery, the rest together with the rate", async () => {
     const { driver, loadId, agree, make, pay, release, accept } = await stage("pickup");
     await release();
     await agree(20_000, "tonu");
@@ -237,7 +240,7 @@ describe("who was let go from the load", () => {
     await agree(6_000);
     await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
-    // The owner sends the documents anew: until in transit its driver may not open the bill of lading.
+    // The owner sends the documents again: until in transit the driver may not open the bill of lading.
     await db().update(files).set({ dropped_at: null }).where(eq(files.load_id, loadId));
     await saveAgreedPaper(loadId);
     expect(textOfPdf((await invoicePdf(driver, loadId)).bytes)).not.toMatch(/Papers|Bill of Lading/);
@@ -255,7 +258,7 @@ describe("who was let go from the load", () => {
     expect(await billed(later.owner, later.loadId)).toEqual(["Rate $1,210", "Detention $60", "Total $1,270"]);
   });
 
-  it("gets back to all that is owed, since the load's page is not theirs any more; so does the owner of a deleted one", async () => {
+  it("is led back to the list of invoices, since they may not see the load; so is the owner of a deleted one", async () => {
     const back = async (viewer: BuiltPerson, loadId: string) => (await invoicePage(viewer, loadId)).back;
     const { owner, driver, loadId, agree, release } = await stage("pickup");
     for (const viewer of [owner, driver]) expect(await back(viewer, loadId)).toBe(`/load-details/${loadId}`);
@@ -267,7 +270,7 @@ describe("who was let go from the load", () => {
     expect(await back(owner, loadId)).toBe("/invoices");
   });
 
-  it("is nobody's business but theirs and the owner's", async () => {
+  it("is visible only to themselves and the owner", async () => {
     const { loadId, agree, release } = await stage("pickup");
     await release();
     await agree(20_000, "tonu");

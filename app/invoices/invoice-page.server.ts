@@ -1,4 +1,4 @@
-/** The invoices of a load in words, one of them whole, and what the viewer may do. */
+/** Formats the invoices of a load, one of them in full, and what the viewer may do. */
 
 import { daysBetween, earliestToday } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -11,7 +11,7 @@ import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
 export const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-/** Only after the last invoice another is made, so that is the page that offers it. */
+/** A new invoice follows the last one, so only the last one's page offers it. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
   invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
@@ -45,7 +45,7 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
 const daysOf = (invoice: InvoiceScene["invoice"]): string =>
   invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
-/** Who is paid now, where both confirmed somebody else since the invoice was made. */
+/** Returns the payee now, if both parties confirmed another since the invoice was made. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   const isNamed = facts.some(([name, value]) => PAID_ROWS.some((row) => row === name) && value === payee);
   return isNamed ? null : payee;
@@ -54,7 +54,7 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
 const OWNER_WAITS =
   "No invoice was made yet. A driver makes one once the load is delivered, or of what you agreed on with who was let go.";
 
-/** Why there is no invoice. */
+/** Returns why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (load.isDelivered) return "No invoice was made yet.";
   if (side === "owner") return OWNER_WAITS;
@@ -64,7 +64,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing was agreed with you that could be billed.";
 }
 
-/** The others of the load: further ones, and to the owner those of other drivers. */
+/** Formats the load's other invoices: the driver's own, and for the owner also those of other drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -72,7 +72,10 @@ const othersInWords = ({ side, others }: InvoiceScene) =>
     about: `${formatMoney(total_cents)} · ${STATES[state]}`,
   }));
 
-/** @throws NotFound for who has no business with the load's money */
+/**
+ * Returns the data of the invoice page.
+ * @throws NotFound for viewers without a claim on the load's money
+ */
 export async function invoicePage(
   viewer: Viewer,
   loadId: string,
@@ -93,16 +96,19 @@ export async function invoicePage(
     invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs)),
     others: othersInWords(scene),
     acts,
-    /** What the driver says of the terms, where they are not known from a rate confirmation: as the invoice before has it. */
+    /**
+     * The terms that the driver enters, if no rate confirmation has them; starts with those of the previous
+     * invoice.
+     */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
-    /** What an invoice made now would bill. */
+    /** The total of an invoice made now. */
     total: formatMoney(totalCents),
     totalCents,
     /** Something was agreed since the invoice was made. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
-    /** What was agreed since the invoice was paid: a further one bills it. */
+    /** What was agreed since the invoice was paid; a further invoice bills it. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** What was asked and is not answered: no invoice has it. */
+    /** Requested charges without an answer; no invoice has them. */
     unanswered:
       asked.length > 0
         ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))

@@ -1,10 +1,10 @@
-/** What an invoice says: page and PDF are both made of it. Pure. */
+/** The content of an invoice, for page and PDF. Pure. */
 import type { PaperSection } from "~/papers/paper";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
 
-/** An invoice as it is kept. */
+/** An invoice as it is stored. */
 export interface KeptInvoice {
   number: number;
   facts: readonly (readonly [string, string])[];
@@ -19,7 +19,7 @@ export interface KeptInvoice {
 
 const MOVES_NO_MONEY = "Haulway moves no money: this is paid between you.";
 
-/** With its year, because invoices are kept. */
+/** A day with its year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string => `Invoice ${number}`;

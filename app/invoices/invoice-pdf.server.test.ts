@@ -18,7 +18,9 @@ import { filesOfLoad, papersOf } from "./load-papers.server";
 
 const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-/** A delivered load whose files lie in the store: the proof of delivery a photo, one more file a PDF. */
+/**
+ * Builds a delivered load with files in the store: a photo as the proof of delivery, and an additional PDF.
+ */
 async function stage() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const photo = await samplePhoto("dock.jpg");
@@ -35,14 +37,14 @@ async function stage() {
   return { owner, driver, loadId, make };
 }
 
-/** What the invoice's list of papers says, by paper. */
+/** Returns what the invoice says about each attached document. */
 async function listed(viewer: BuiltPerson, loadId: string, most?: number) {
   const { section, pictures, attached } = await papersOf(await filesOfLoad(viewer, loadId), most);
   return { rows: Object.fromEntries(section.rows ?? []), pictures, attached };
 }
 
 describe("the PDF of an invoice", () => {
-  it("has what the receiver signed in the page first", async () => {
+  it("has the receiver's signed proof of delivery first", async () => {
     const driver = await savePerson({ role: "driver" });
     const load = await saveLoad({ driver, status: "complete", store: fileStore() });
     await saveReceived(load, database());
@@ -52,7 +54,7 @@ describe("the PDF of an invoice", () => {
     expect((await listed(driver, load.loadId)).rows[parts[0]?.title ?? ""]).toBe("On the pages below");
   });
 
-  it("says what its page says, and has the papers that Haulway made as pages, with the signature", async () => {
+  it("has the text of its page, and Haulway's own documents as pages, with the signature", async () => {
     const { owner, driver, loadId, make } = await stage();
     const { paper, bill, sha256 } = await saveAgreedPaper(loadId, { paymentDays: 30 });
     await make();
@@ -73,7 +75,7 @@ describe("the PDF of an invoice", () => {
       expect(raw(bytes)).toContain(tag);
   });
 
-  it("has photos as pages, and attaches the rest; what Haulway made is not attached once more", async () => {
+  it("has photos as pages and attaches the rest, but not Haulway's own documents again", async () => {
     const { driver, loadId, make } = await stage();
     await make();
     const before = await listed(driver, loadId);
@@ -98,7 +100,7 @@ describe("the PDF of an invoice", () => {
     });
   });
 
-  it("names what would make it too large, the proof of delivery last, and what the store has lost", async () => {
+  it("names what would make it too large (the proof of delivery last) and what the store has lost", async () => {
     const { driver, loadId } = await stage();
     const files = await filesOfLoad(driver, loadId);
     const proof = files.find(({ kind }) => kind === "proof_of_delivery");
@@ -115,7 +117,7 @@ describe("the PDF of an invoice", () => {
     expect(lost.rows["Proof of delivery"]).toBe("Not in this file: it could not be read.");
   });
 
-  it("is for its two parties, once there is one", async () => {
+  it("is for its two parties, once there is an invoice", async () => {
     const { owner, driver, loadId, make } = await stage();
     for (const viewer of [owner, driver]) await expect(invoicePdf(viewer, loadId)).rejects.toThrow(NotFound);
     await make();
@@ -130,7 +132,7 @@ describe("the PDF of an invoice", () => {
   });
 
   it.each(LOAD_STATUSES.filter((status) => status !== "complete"))(
-    "of a load in %s is none",
+    "of a load in %s does not exist",
     async (status) => {
       const { loadId, owner } = await saveLoad({ status });
       const viewer = { ...(await savePerson({ role: "shipper" })), id: owner.id };

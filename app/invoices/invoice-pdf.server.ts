@@ -1,4 +1,7 @@
-/** The invoice of a load and its papers as one PDF, set when it is asked for: what it is made of is kept, and never changes. */
+/**
+ * The invoice of a load and its documents as one PDF. It is rendered on request, because its stored data
+ * never change.
+ */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";
 import { pdfOfParts } from "~/papers/pdf.server";
@@ -13,9 +16,11 @@ const NO_INVOICE = "No invoice was made of this load yet.";
 const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and choose one of those.";
 
 /**
- * For its driver and the owner of the load. Papers are those of a delivered load: before that they are of a haul that is not billed yet.
- * @param invoiceId the invoice that is asked for, and no other; else the one that the page shows
- * @throws NotFound for anybody else, and without that invoice; Invalid 429
+ * Renders the PDF for the driver and the load's owner. Documents are included only for a delivered load:
+ * before that they belong to a haul that is not billed yet.
+ * @param invoiceId only this invoice; if null, the one that the page shows
+ * @throws NotFound for anyone else, and if there is no such invoice
+ * @throws Invalid 429
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const [{ load, invoice }, files] = await Promise.all([

@@ -1,4 +1,7 @@
-/** A load as the invoices of one of its drivers see it: parties, freight, what was agreed under which terms, and what was billed of it. */
+/**
+ * The load as one driver's invoices see it: parties, freight, what was agreed under which terms, and what was
+ * billed.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { carrier_facts, charges, invoices, loads, profiles, signed_contacts, userloads } from "db/schema";
@@ -20,7 +23,7 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** The load for whoever has business with its money; undefined for anybody else. */
+/** Returns the load for viewers with a claim on its money; undefined for anyone else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -35,7 +38,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "deleted_at",
       ]),
       ownerId: owner.id,
-      // As it was signed; else a closed account by the name that it had.
+      // The name as it was signed; otherwise the name that a closed account had.
       ownerName: sql<string>`coalesce(
         (select s.full_name from signed_contacts s where s.load_id = ${loads.load_id} and s.person_id = ${owner.id}),
         (select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
@@ -55,7 +58,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 const asTerms = (json: string): KeptTerms | null => JSON.parse(json);
 
-/** Who carries the load, who was granted or billed something of it, and the viewer. */
+/** Reads the present driver, every driver with an agreed charge or an invoice on the load, and the viewer. */
 const driversOf = (viewer: Viewer, loadId: string) =>
   db()
     .select({
@@ -68,7 +71,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         usdot: AS_SIGNED.usdot,
         mcNumber: AS_SIGNED.mcNumber,
       },
-      /** The load as they were last let go from it; null of who never was. */
+      /** The load's terms when the driver was last released; null if that never happened. */
       released:
         sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
         order by r.released_at desc limit 1)`.mapWith(asTerms),
@@ -87,7 +90,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         union select ${viewer.id})`,
     );
 
-/** The charges of a load that are agreed, or asked and not answered, oldest first. */
+/** Reads the charges of a load that are agreed, or requested and unanswered, oldest first. */
 const chargesOf = (loadId: string) =>
   db()
     .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason", "state"]))
@@ -95,7 +98,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** The invoices of a load that stand, the newest of each driver last. */
+/** Reads the current (not replaced) invoices of a load, the newest of each driver last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -115,12 +118,12 @@ const NOBODY: Driver = {
   released: null,
 };
 
-/** The load as that driver bills it: of one who does not carry it any more as they were let go from it. */
+/** Returns the load as that driver bills it: for a released driver, as it was then. */
 function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const { load_id, load_number, load_status, ownerId, ownerName } = row;
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
   const isOpen = row.deleted_at === null && row.carrierId === null;
-  // What the load became is nothing to who was let go from it.
+  // A released driver must not see what the load became.
   const terms: KeptTerms | null = isCarried || (isOpen && driver.driverId === "") ? row : released;
   return {
     ...driver,
@@ -129,9 +132,9 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     ownerId,
     ownerName,
     isCarried,
-    /** Carried to its end: the rate is earned. */
+    /** Delivered by this driver: the rate is earned. */
     isDelivered: isCarried && load_status === "complete",
-    /** When its delivery was proven, in UTC milliseconds; null of a load that is not delivered. */
+    /** When the delivery was proven, in UTC milliseconds; null if the load is not delivered. */
     deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
     name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
     terms,
@@ -144,7 +147,7 @@ export type BilledLoad = ReturnType<typeof billedLoad>;
 
 type InvoiceRow = Awaited<ReturnType<typeof standingOn>>[number];
 
-/** The last one that is owed, else the last one; of who carries the load before those of others. */
+/** Returns the last unpaid invoice, otherwise the last one; the present driver's before those of others. */
 function foremost(seen: readonly InvoiceRow[], carrierId: string | null): InvoiceRow | null {
   const lastOf = (all: readonly InvoiceRow[]) =>
     all.findLast(({ driver_id }) => driver_id === carrierId) ?? all.at(-1);
@@ -152,9 +155,10 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 }
 
 /**
- * @param invoiceId the invoice that is asked for; else the foremost: to a driver of their own, to the owner of all. A notice names none:
- *   what it asks for is of one that is owed
- * @throws NotFound for anybody but the load's sides, and those who were granted something of it
+ * Reads the scene of a load's invoices.
+ * @param invoiceId the invoice to show; if null, the foremost of those that the viewer may see. Notifications
+ * name none, because they are about one that is owed
+ * @throws NotFound unless the viewer is a party of the load or has an agreed charge on it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const [row, drivers, charged, standing, paymentDays] = await Promise.all([
@@ -179,24 +183,27 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
-    /** The load is theirs still, and not only what was granted of it. */
+    /** The viewer is still a party of the load, and not only of its charges. */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
-    /** The driver's last one, which the next follows or replaces. */
+    /** The driver's last invoice, which the next one follows or replaces. */
     latest: own.at(-1) ?? null,
-    /** The others that the viewer may see. */
+    /** The other invoices that the viewer may see. */
     others: seen
       .filter((each) => each !== invoice)
       .map((each) => ({
         ...each,
         by: drivers.find(({ driverId }) => driverId === each.driver_id)?.driverName ?? NOBODY.driverName,
       })),
-    /** What is agreed with the driver and not paid: what an invoice made now bills. */
+    /** What is agreed with the driver and not paid: an invoice made now bills it. */
     lines,
-    /** What nobody has answered yet. */
+    /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
-    /** The terms of its rate confirmation; null where these are not known as data, and of who does not carry the load any more. */
+    /**
+     * Days to pay of the rate confirmation; null if not stored as data, or if the driver no longer carries
+     * the load.
+     */
     paymentDays: load.isCarried ? paymentDays : null,
   };
 }

@@ -13,7 +13,7 @@ import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/scenes/invoic
 import { invoicePage } from "./invoice-page.server";
 
 it.each(LOAD_STATUSES)(
-  "in %s its driver makes an invoice once it is delivered, and nobody else",
+  "in %s the driver makes an invoice only once the load is delivered, and nobody else does",
   async (status) => {
     const { owner, driver, take, rows } = await invoicedLoad(status);
     for (const role of ["driver", "shipper"] as const)
@@ -45,7 +45,7 @@ describe.each(INVOICE_STATES)("an invoice that is %s", (state) => {
   });
 });
 
-it("the page names what is asked and not answered, which the invoice leaves out", async () => {
+it("the page names charges without an answer, which the invoice leaves out", async () => {
   const { driver, owner, loadId, take, rows, agree } = await invoicedLoad("complete");
   await agree(6_000);
   expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
@@ -67,7 +67,7 @@ it("the page names what is asked and not answered, which the invoice leaves out"
   expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
 });
 
-it("which states each act leads on from", () => {
+it("the states from which each step leads on", () => {
   const table = INVOICE_ACT_NAMES.map((act) => [
     act,
     INVOICE_STATES.filter((state) => mayFollow(act, state)),
@@ -81,8 +81,8 @@ it("which states each act leads on from", () => {
   });
 });
 
-describe("what is billed", () => {
-  it("is the rate and what was agreed, and stays as it was until it is made anew, with the next number", async () => {
+describe("the amount billed", () => {
+  it("is the rate plus agreed charges, fixed until the invoice is replaced under the next number", async () => {
     const { owner, driver, loadId, take, rows, made, agree } = await invoicedLoad("complete");
     await agree(6_000);
     const shown = await made();
@@ -115,7 +115,7 @@ describe("what is billed", () => {
     expect((await invoicePage(driver, loadId)).isOutdated).toBe(false);
   });
 
-  it("says who is paid now, where both confirmed somebody else since", async () => {
+  it("has the payee, and the page names a new one that both confirmed since", async () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
@@ -128,7 +128,7 @@ describe("what is billed", () => {
     expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
   });
 
-  it("names what a charge is for, and what was agreed once it was paid", async () => {
+  it("names what each charge is for, and what was agreed after the payment", async () => {
     const { owner, loadId, take, made, agree, rows } = await invoicedLoad("complete");
     await agree(6_000, "Dock 4 was closed");
     const shown = await made();
@@ -142,7 +142,7 @@ describe("what is billed", () => {
     expect(await invoicePage(owner, loadId)).toMatchObject({ unbilled: "$25", isOutdated: false });
   });
 
-  it("counts by driver", async () => {
+  it("has a number that counts the driver's invoices", async () => {
     const first = await invoicedLoad("complete");
     await first.made();
     const second = await invoicedLoad("complete", first.driver);
@@ -152,7 +152,7 @@ describe("what is billed", () => {
     expect([(await second.rows())[0]?.number, (await other.rows())[0]?.number]).toEqual([2, 1]);
   });
 
-  it("is what the button said, or nothing", async () => {
+  it("equals the total on the button, or nothing is made", async () => {
     const { driver, loadId, take, agree, rows } = await invoicedLoad("complete");
     const pressed = { total: String((await invoicePage(driver, loadId)).totalCents) };
     await agree(6_000);
@@ -162,7 +162,7 @@ describe("what is billed", () => {
     expect((await rows())[0]?.total_cents).toBe(127_000);
   });
 
-  it("is nothing where a charge was agreed meanwhile, or the second press was first", async () => {
+  it("is refused if a charge was agreed since, or another click came first", async () => {
     const { driver, take, rows, agree } = await invoicedLoad("complete");
     const make = { of: () => take("make", driver), at: /insert into invoices/ };
     await expect(betweenLookAndWrite(() => agree(100), make)).rejects.toThrow(Conflict);

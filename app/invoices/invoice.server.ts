@@ -1,4 +1,7 @@
-/** The verbs of an invoice: the driver makes it with one press; the owner marks it received, approved and paid, or takes the last back. */
+/**
+ * The verbs of an invoice. The driver makes it; the owner marks it as received, approved and paid, or undoes
+ * the payment of the last one.
+ */
 
 import { db } from "db/client";
 import { charges, invoices, loads } from "db/schema";
@@ -40,13 +43,19 @@ const WHOSE = {
 interface Act {
   viewer: Viewer;
   loadId: string;
-  /** `invoice` and `total` (US cents) as the page showed them, the first empty where there was none; `payment_days`; `paid_on` and `paid_by`. */
+  /**
+   * `invoice` (empty if there was none) and `total` (US cents) as the page showed them; `payment_days`;
+   * `paid_on` and `paid_by`.
+   */
   fields: Record<string, string>;
 }
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** The scene of the invoice that the page showed. @throws NotFound, Forbidden, Conflict */
+/**
+ * Returns the scene of the invoice that the page showed.
+ * @throws NotFound, Forbidden
+ */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
   const scene = await invoiceScene(viewer, loadId, fields.invoice);
   const { by } = INVOICE_ACTS[act];
@@ -54,7 +63,10 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
   return scene;
 }
 
-/** What the driver bills now. @throws NotFound, Forbidden, Conflict */
+/**
+ * Returns the scene of what the driver bills now.
+ * @throws NotFound, Forbidden, Conflict
+ */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const scene = await sceneFor("make", act);
   const { fields } = act;
@@ -62,12 +74,12 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
   if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
   if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
-  // Forms of before 2026-11-23 have no total.
+  // Older forms have no total.
   if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(OWED_CHANGED);
   return scene;
 }
 
-/** Writes what was done, with its message to the other side; then open pages hear of it. */
+/** Writes a step with the message to the other party, then updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -100,9 +112,9 @@ async function writeAct(
 }
 
 /**
- * The driver bills all that is agreed and not paid yet, as it stands at that moment: rate and charges of a delivered load, or what was
- * granted to who was let go from it. An invoice that is not paid is replaced; one that is paid is followed by a further one.
- * @throws NotFound, Forbidden, Conflict
+ * The driver bills all that is agreed and not paid at that moment: rate and charges of a delivered load, or a
+ * released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a further one.
+ * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
@@ -128,13 +140,15 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     ...(latest && latest.state !== "paid"
       ? [asShown(latest.invoice_id, "make", { replaced_at: nowMs })]
       : []),
-    // A second one at once violates the index.
+    // A second invoice at the same moment violates the unique index.
     guarded(made, someoneWasFaster),
   ];
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
-/** A change of the invoice, while it is the one that the page showed and in a state from which the act leads on. */
+/**
+ * Statement that changes the invoice, if it is the one that the page showed and its state allows the step.
+ */
 function asShown(
   invoiceId: string,
   act: InvoiceActName,
@@ -155,14 +169,18 @@ function asShown(
   return guarded(query, someoneWasFaster);
 }
 
-/** When and how it was paid. @param begun the first day on which it can have been @throws Invalid */
+/**
+ * Reads when and how it was paid.
+ * @param begun the first possible day
+ * @throws Invalid
+ */
 function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
   if (!paid_on) problems.paid_on = "Give the day.";
   else if (!isDay(paid_on)) problems.paid_on = `Give a day of this century, like ${today}.`;
-  // A day further on either side, because the server does not know the person's clock.
+  // One day of tolerance on either side, because the server does not know the user's clock.
   else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
   else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
@@ -170,19 +188,23 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   return { paid_on, paid_by: by };
 }
 
-/** A payment can come before its invoice: at the dock, or before it was made anew. None comes before the pickup. */
+/**
+ * Returns the first day of a possible payment. It may precede the invoice (cash at the dock, or a replaced
+ * invoice), but not the pickup.
+ */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
-/** What the invoice was marked as before it was paid. */
+/** Returns the state that the invoice had before it was paid. */
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
   approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
 
-/** SQL: the driver made no further one of the load. */
+/** SQL condition: the driver has no later invoice for the load. */
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * The owner marks the invoice that the page showed as received, approved or paid, or takes back that it is paid. Haulway moves no money.
+ * The owner marks the invoice that the page showed as received, approved or paid, or undoes the payment.
+ * Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(
@@ -208,7 +230,7 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [keepDaysToPay(viewer.id)],
-    // It may have been the only one. What is still to come is told again.
+    // This payment may have been the only one. Reminders still to come are sent again.
     reopen: [forgetDaysToPay(viewer.id), keepDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

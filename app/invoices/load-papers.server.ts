@@ -1,4 +1,7 @@
-/** The papers of a delivered load as its invoice has them: pages, pictures and attached files, within a size. */
+/**
+ * The documents of a delivered load as its invoice has them: pages, images and attached files, within a size
+ * limit.
+ */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers, signatures, userloads } from "db/schema";
@@ -13,10 +16,12 @@ import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
-/** In bytes: as much as one upload may have. A mail takes it, and an isolate of the Worker holds it three times. */
+/**
+ * In bytes, equal to the limit of one upload. Email accepts it, and a Worker's isolate holds it three times.
+ */
 export const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
-/** What proves the delivery comes first, where not all fits. */
+/** The order in which documents get room: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
   "proof_of_delivery",
   "bill_of_lading",
@@ -33,7 +38,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/** The load's files that the viewer may open, oldest first, each with what Haulway knows of it where it made or signed it here. */
+/**
+ * Returns the load's files that the viewer may open, oldest first, each with the snapshot and signature if
+ * Haulway made or signed it.
+ */
 export async function filesOfLoad(viewer: Viewer, loadId: string) {
   const read = (handle: Handle) =>
     handle
@@ -84,7 +92,10 @@ function recordOf({ name, atMs, sha256, drawn }: NonNullable<LoadFile["signed"]>
   };
 }
 
-/** What Haulway made is set from its snapshots, with the signature behind it: what proves the delivery first. */
+/**
+ * Renders Haulway's own documents from their snapshots, followed by the signature; the proof of delivery
+ * first.
+ */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {
@@ -94,7 +105,10 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   });
 }
 
-/** What people sent, the most important first; of a rate confirmation that was signed the signed one alone. */
+/**
+ * Returns the uploaded files, the most important first. An unsigned rate confirmation is left out if there is
+ * a signed one.
+ */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
   return all
@@ -114,11 +128,11 @@ export interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Which papers there are, and where. */
+  /** Which documents there are, and where. */
   section: PaperSection;
 }
 
-/** A file's name among others of its kind, and beside it its row of the list. */
+/** A file's row in the list of documents, and the file itself as an image or attachment. */
 type Placed = { row: PaperRow; picture?: PdfPicture; attached?: Attached };
 
 async function place(file: LoadFile, title: string, room: number): Promise<Placed & { bytes: number }> {
@@ -138,8 +152,8 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
 }
 
 /**
- * Reads the papers one after the other, so that no more than they is in memory.
- * @param mostBytes what does not fit is named instead
+ * Reads the files one after the other, so that only what is used stays in memory.
+ * @param mostBytes files that do not fit are only named
  */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {
   const parts = madePages(all);

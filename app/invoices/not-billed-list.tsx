@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { NotBilled } from "./not-billed.server";
 
-/** The loads of what is agreed and on no invoice, each with its amount and the page where that is settled. */
+/** Loads with agreed money on no invoice, each with its amount and the page where it is billed. */
 export function NotBilledList({ loads, more }: Pick<NonNullable<NotBilled>, "loads" | "more">) {
   return (
     <ul className="points">

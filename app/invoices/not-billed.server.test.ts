@@ -18,7 +18,7 @@ const loadRow = async (loadId: string) => {
   return row;
 };
 
-describe("what is agreed and not billed", () => {
+describe("agreed and unbilled money", () => {
   it.each(LOAD_STATUSES)("of a load in %s is its rate once it is delivered", async (status) => {
     const { owner, driver, loadId } = await invoicedLoad(status);
     const name = nameOf(await loadRow(loadId));
@@ -39,7 +39,7 @@ describe("what is agreed and not billed", () => {
       expect(await notBilled(await savePerson({ role }))).toBeNull();
   });
 
-  it("is nothing once an invoice has it, what was agreed after that, and nothing again once it is made anew", async () => {
+  it("is zero once invoiced, then what is agreed later, and zero again after a replacement", async () => {
     const { owner, driver, take, made, agree } = await invoicedLoad("complete");
     const totals = async () =>
       Promise.all([owner, driver].map(async (each) => (await notBilled(each))?.total ?? null));
@@ -55,13 +55,13 @@ describe("what is agreed and not billed", () => {
     expect(await totals()).toEqual([null, null]);
   });
 
-  it("is the rate that was agreed, not the one that was posted", async () => {
+  it("uses the agreed rate, not the posted one", async () => {
     const { driver, loadId } = await invoicedLoad("complete");
     await db().update(loads).set({ agreed_rate_cents: 99_000 }).where(eq(loads.load_id, loadId));
     expect((await notBilled(driver))?.total).toBe("$990");
   });
 
-  it("with who was let go stays, also of a deleted load, which they read by its number alone", async () => {
+  it("of a released driver stays, even for a deleted load, which they see only by its number", async () => {
     const { owner, driver, loadId, agree } = await invoicedLoad("pickup");
     const fields = { reason: "The freight is not ready" };
     await releaseDriver({ viewer: owner, loadId, fields });
@@ -77,7 +77,7 @@ describe("what is agreed and not billed", () => {
     expect(await named()).toEqual(expected);
   });
 
-  it("names so many loads, the last pickup first, and counts the others", async () => {
+  it("names a limited number of loads, the last pickup first, and counts the others", async () => {
     const driver = await savePerson({ role: "driver" });
     const days = Array.from({ length: MOST_NAMED + 2 }, (_, n) => String(n + 1).padStart(2, "0"));
     for (const day of days) {

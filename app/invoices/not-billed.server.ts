@@ -1,4 +1,4 @@
-/** What is agreed on the loads of a person and stands on no invoice: rates of delivered loads, and charges. */
+/** Agreed money on a user's loads that is on no invoice: rates of delivered loads, and charges. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,7 +8,7 @@ import type { Lane } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** Loads named at most, the last pickup first. */
+/** Most loads named, the last pickup first. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {
@@ -21,7 +21,7 @@ interface Row extends Lane {
   is_carried: number;
 }
 
-/** True of what concerns a person's side of a load: the driver whom it names, or the load's owner. */
+/** SQL condition: the user is the row's driver or the load's owner. */
 export const isOfPerson =
   ({ id, role }: Pick<Viewer, "id" | "role">) =>
   (driverId: SQL, loadId: SQL): SQL =>
@@ -54,7 +54,10 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 };
 
-/** @returns null where all that was agreed is billed; amounts in words */
+/**
+ * Returns a user's unbilled money, with amounts as text.
+ * @returns null if all agreed money is billed
+ */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const rows = await rowsOf(viewer);
   const [first] = rows;
@@ -62,14 +65,14 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const isDriver = viewer.role === "driver";
   return {
     total: formatMoney(first.all_cents),
-    /** How many are not named. */
+    /** How many loads are not named. */
     more: first.many - rows.length,
     loads: rows.map((row) => ({
       path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,
-      // What the load became is nothing to who was let go from it.
+      // A released driver must not see what the load became.
       name: isDriver && !row.is_carried ? `Load ${numberOf(row)}` : nameOf(row),
       amount: formatMoney(row.cents),
-      /** Whom the owner owes it. */
+      /** Who the owner owes it to. */
       driver: isDriver ? null : row.driver,
     })),
   };

@@ -16,7 +16,7 @@ async function stage() {
   return { owner, driver };
 }
 
-it("each side reads what is due when, the longest overdue first, what has no day last", async () => {
+it("each party sees what is due when, the longest overdue first, invoices without a day last", async () => {
   const { owner, driver } = await stage();
   const between = { owner, driver };
   const undated = await saveInvoice(between);
@@ -41,7 +41,7 @@ it("each side reads what is due when, the longest overdue first, what has no day
   }
 });
 
-it("nobody reads what others owe, what is paid, or what was made anew", async () => {
+it("nobody sees what others owe, what is paid, or what was replaced", async () => {
   const { owner, driver } = await stage();
   const { loadId, invoiceId } = await saveInvoice({ owner, driver }, dueIn(5));
   for (const role of ["shipper", "driver"] as const)
@@ -52,12 +52,12 @@ it("nobody reads what others owe, what is paid, or what was made anew", async ()
     expect(await owedPage(viewer, 1)).toMatchObject({ rows: [], count: 0, overdue: "None" });
 });
 
-it("a list looks at a person's own invoices alone", async () => {
+it("a list reads only the user's own invoices", async () => {
   const { owner, driver } = await stage();
   await saveInvoice({ owner, driver }, dueIn(5));
   for (const viewer of [owner, driver]) {
     const walked = walks(await plansOf(() => owedPage(viewer, 1)));
-    // What is agreed with that person alone, gathered before it is summed.
+    // The rows agreed with that user are materialized before they are summed.
     expect(walked.filter((step) => !/^SCAN (agreed|b)$/.test(step))).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-/** All that is owed to a driver, or by a shipper: invoices that stand and are not paid, and what is agreed and on none. */
+/** Everything owed to a driver or by a shipper: current unpaid invoices, and agreed money on none. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads, profiles } from "db/schema";
@@ -19,12 +19,12 @@ import { notBilled } from "./not-billed.server";
 const theirs = ({ id, role }: Viewer) =>
   and(eq(role === "driver" ? invoices.driver_id : invoices.shipper_id, id), IS_OWED);
 
-/** In SQL: the driver of the invoice in scope carries its load. */
+/** SQL: whether the driver of the invoice in scope carries its load. */
 export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on l.load_id = t.load_id
   where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
     and l.deleted_at is null)`.mapWith(Boolean);
 
-/** A page of them, the longest overdue first; those without a day come last. */
+/** A page of unpaid invoices, the longest overdue first; those without a day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
     .select({
@@ -59,7 +59,10 @@ async function totalsOf(viewer: Viewer, today: string) {
   return totals ?? { count: 0, cents: 0, overdue: 0, overdueCents: 0 };
 }
 
-/** @param page from 1 */
+/**
+ * Returns the data of `/invoices`.
+ * @param page from 1
+ */
 export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
   const today = earliestToday(nowMs);
   const [rows, totals, record, unbilled] = await Promise.all([
@@ -75,15 +78,15 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     count: totals.count,
     total: formatMoney(totals.cents),
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
-    /** What drivers read on the shipper's loads. */
+    /** The days to pay that drivers see on the shipper's loads. */
     pays: record && paysInWords(record),
-    /** Agreed, and on no invoice; null where there is nothing. */
+    /** Agreed money on no invoice; null if there is none. */
     unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
-      // The page by itself shows what is owed to who carries the load.
+      // Without a parameter the page shows the present driver's unpaid invoice.
       path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
-      // What the load became is nothing to who was let go from it.
+      // A released driver must not see what the load became.
       lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,
       about: `${numberOf(load)} · ${invoiceTitle({ number })} · ${STATES[state]}`,
       other,

@@ -17,10 +17,10 @@ import { remindOfDue } from "./remind-due.server";
 const TODAY = earliestToday();
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-// Each test counts what a round tells.
+// Each test counts what a run sends.
 beforeEach(() => write([{ query: sql`update invoices set due_on = null` }]));
 
-/** An invoice due in so many days, billed long ago, between two people who confirmed their address. */
+/** An invoice due in that many days, billed long ago, between two users with a confirmed email. */
 async function billed(dueIn: number, set: Partial<typeof invoices.$inferInsert> = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   await write([
@@ -38,8 +38,8 @@ async function noticesOf({ id }: BuiltPerson) {
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("due:"));
 }
 
-describe("the parties of an invoice that is not paid", () => {
-  it("are reminded three days before, on the day and a week after, once each, of whatever number of rounds", async () => {
+describe("the parties of an unpaid invoice", () => {
+  it("are reminded three days before, on the day and a week after, once each, however often the job runs", async () => {
     const { owner, driver, loadId } = await billed(10);
     const told: [left: number, shipper: number, driver: number][] = [];
     for (let left = 10; left >= -20; left -= 1) {
@@ -64,7 +64,7 @@ describe("the parties of an invoice that is not paid", () => {
     expect(first).toContain(`The invoice of ${driver.fullName} over $1,210 for your load `);
   });
 
-  it("are told what it is time for after a round was away, and not what was missed", async () => {
+  it("get the current reminder after an outage, and not the missed ones", async () => {
     const { owner, loadId } = await billed(-9);
     await remindOfDue();
     expect(await noticesOf(owner)).toEqual(["due:late"]);
@@ -74,7 +74,7 @@ describe("the parties of an invoice that is not paid", () => {
     expect(await noticesOf(old.owner)).toEqual([]);
   });
 
-  it("are not told what the terms were too short for", async () => {
+  it("get no reminder whose day was over when the invoice was made", async () => {
     const { owner } = await billed(0, { billed_on: TODAY });
     await remindOfDue();
     expect(await noticesOf(owner)).toEqual([]);
@@ -82,7 +82,7 @@ describe("the parties of an invoice that is not paid", () => {
     expect(await noticesOf(owner)).toEqual(["due:late"]);
   });
 
-  it("are told nothing where they turned it off, but find it in their feed", async () => {
+  it("get no notification if they turned it off, but find the message in their inbox", async () => {
     const { owner, loadId } = await billed(2);
     const off = (["push", "mail", "text"] as const).map((way) => ({
       person_id: owner.id,
@@ -98,7 +98,7 @@ describe("the parties of an invoice that is not paid", () => {
 });
 
 describe("nobody is reminded of an invoice", () => {
-  it("that is paid, that has no day, or that was made anew", async () => {
+  it("that is paid, has no due day, or was replaced", async () => {
     const [paid, undated, replaced] = [await billed(1), await billed(1, { due_on: null }), await billed(1)];
     await markInvoice("pay", {
       viewer: paid.owner,
@@ -114,7 +114,7 @@ describe("nobody is reminded of an invoice", () => {
     for (const { owner } of [paid, undated, replaced]) expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it("that is paid between the round's look and its write", async () => {
+  it("that is paid between the job's read and its write", async () => {
     const { owner, loadId, invoiceId } = await billed(0);
     const pay = () => markInvoice("pay", { viewer: owner, loadId, fields: { ...PAID, invoice: invoiceId } });
     const remind = { of: () => remindOfDue(), at: /insert or ignore into due_notices/ };
@@ -124,7 +124,7 @@ describe("nobody is reminded of an invoice", () => {
   });
 });
 
-it("a round takes so many at once, and says that there is more", async () => {
+it("a run takes a limited number and says that there is more", async () => {
   const all = [await billed(2), await billed(2), await billed(2)];
   expect(await remindOfDue(Date.now(), 2)).toEqual({ told: 2, more: true });
   expect(await remindOfDue(Date.now(), 2)).toEqual({ told: 1, more: false });

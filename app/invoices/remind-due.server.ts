@@ -1,4 +1,7 @@
-/** Reminds the parties of invoices that are due: three days before, on the day, a week after, each once. */
+/**
+ * Reminds the parties of unpaid invoices: three days before the due day, on the day, and a week after, once
+ * each.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { due_notices, IS_OWED, invoices, loads, profiles } from "db/schema";
@@ -23,17 +26,17 @@ import { dueDaysOf } from "./due";
 import { IS_CARRIED } from "./owed.server";
 import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
-/** Invoices of one reminder in one run. */
+/** Most invoices of one reminder in one run. */
 const AT_ONCE = 100;
-/** The pause between two runs when there is more to do. */
+/** The pause between two runs if there is more to do. */
 const WHEN_MORE_MS = 200;
 
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * The invoices whose parties were not yet told that, those due first. Under terms so short that its day was over when the invoice was
- * made, it is not told: the parties have just read the invoice.
+ * Reads the invoices whose parties did not get this reminder yet, the first due first. Leaves out invoices
+ * with terms so short that the reminder's day was over when they were made: the parties have just read them.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
@@ -63,7 +66,9 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
-/** The messages of a reminder: to the shipper, and a week after the day to the driver, too. */
+/**
+ * Statements for the messages of a reminder: to the shipper, and a week after the due day also to the driver.
+ */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
   const facts = {
@@ -86,7 +91,10 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   ];
 }
 
-/** Marks and tells in one write, while the invoice is owed and nobody else has told it. @returns whether this did */
+/**
+ * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent it.
+ * @returns whether this run sent it
+ */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
   const { invoiceId, dueOn, loadId, driverId } = owed;
   const marking = sql`
@@ -104,9 +112,9 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
 }
 
 /**
- * Tells what is to be told today, counted by the earliest day that is today anywhere in the fifty states.
+ * Sends the reminders that are due today, counted by the earliest current day in the fifty states.
  * @param most invoices of each reminder
- * @returns how many were told, and whether there may be more
+ * @returns how many were sent, and whether there may be more
  */
 export async function remindOfDue(
   nowMs = Date.now(),
@@ -128,7 +136,7 @@ export async function remindOfDue(
 }
 
 export const remindOfDueInvoices: Round = {
-  name: "remind of invoices that are due",
+  name: "send invoice reminders",
   everyMs: HOUR_MS,
   firstAfterMs: 3 * MINUTE_MS,
   work: async () => ((await remindOfDue()).more ? WHEN_MORE_MS : undefined),

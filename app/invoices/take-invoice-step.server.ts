@@ -5,7 +5,11 @@ import { INVOICE_DONE } from "./texts";
 
 const MARKS = ["receive", "approve", "pay", "reopen"] as const;
 
-/** A step of the invoice's page. @returns the confirmation @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Takes a step of the invoice page.
+ * @returns the confirmation
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function takeInvoiceStep(
   step: string | null,
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },

@@ -1,4 +1,7 @@
-/** When an invoice is to be paid: by the rate confirmation that Haulway made, else as the driver says from the shipper's own. */
+/**
+ * When an invoice is due: by the rate confirmation that Haulway made, otherwise as the driver enters it from
+ * the shipper's own.
+ */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers } from "db/schema";
@@ -11,7 +14,10 @@ import { addDays } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** The days to pay of a load's rate confirmation, as data; null where Haulway made none, or made it before it kept them so. */
+/**
+ * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or it is too old to
+ * have them as data.
+ */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
     handle
@@ -26,7 +32,10 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
   return paper?.days ?? null;
 }
 
-/** What the driver's form says of it; empty is that no terms are known. @throws Invalid */
+/**
+ * Reads the days to pay from the driver's form; empty means that the terms are unknown.
+ * @throws Invalid
+ */
 function readPaymentDays(typed = ""): number | null {
   const text = typed.trim();
   if (text === "") return null;
@@ -39,8 +48,9 @@ const inWords = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
 /**
- * The day of an invoice made now, the one on which it is due, and its terms as a row of the bill. Days begin with the invoice: the shipper
- * has it, and the proof of delivery, at that moment. @throws Invalid
+ * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days count
+ * from the invoice: at that moment the shipper has it and the proof of delivery.
+ * @throws Invalid
  */
 export function termsOfBill(
   { load, paymentDays }: { load: { terms: Ends | null }; paymentDays: number | null },

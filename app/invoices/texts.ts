@@ -1,4 +1,4 @@
-/** What each side reads of an invoice. Pure. */
+/** The messages to each party about an invoice. Pure. */
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 
 interface Facts {
@@ -7,11 +7,11 @@ interface Facts {
   shipper: string;
   driver: string;
   total: string;
-  /** The day on which it is due; null where no terms are known. */
+  /** The due day; null if the terms are unknown. */
   due: string | null;
 }
 
-/** To the other side, by what was done. */
+/** To the other party, by step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
     `${driver} made an invoice of ${total} for your load ${lane}.${due ? ` It is due on ${due}.` : ""}`,
@@ -23,7 +23,7 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
     `${shipper} took back that your invoice of ${total} for the load ${lane} is paid. It is owed again.`,
 };
 
-/** The confirmation of whoever did it. */
+/** The confirmation for the user who took the step. */
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   make: "The invoice is made. The shipper is told.",
   receive: "Marked as received.",
@@ -34,7 +34,7 @@ export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
 
 type DueFacts = Facts & { due: string };
 
-/** What the shipper is reminded of. */
+/** The shipper's reminders. */
 export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
   soon: ({ lane, driver, total, due }) =>
     `The invoice of ${driver} over ${total} for your load ${lane} is due on ${due}.`,
@@ -44,6 +44,6 @@ export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string
     `The invoice of ${driver} over ${total} for your load ${lane} was due on ${due} and is not marked as paid.`,
 };
 
-/** What the driver reads a week after the day. */
+/** The driver's message a week after the due day. */
 export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
   `Your invoice of ${total} to ${shipper} for the load ${lane} was due on ${due} and is not marked as paid.`;

@@ -6,7 +6,7 @@ const lumper = { kind: "lumper", amount_cents: 2_500, reason: null } as const;
 const all = linesOf([detention, lumper, detention], 121_000);
 const names = (lines: readonly UnbilledLine[]) => lines.map(([name]) => name);
 
-it("all that is agreed: the rate once it is earned, and each charge with what it is for", () => {
+it("linesOf lists the rate once it is earned, and each charge with its reason", () => {
   expect(all).toEqual([
     ["Rate", 121_000],
     ["Detention: Dock 4", 2_500],
@@ -16,18 +16,18 @@ it("all that is agreed: the rate once it is earned, and each charge with what it
   expect(names(linesOf([lumper], null))).toEqual(["Lumper"]);
 });
 
-describe("what is not billed", () => {
+describe("unbilled", () => {
   it.each([
     ["nothing was paid", [], names(all)],
-    ["all was paid", [{ lines: all }], []],
-    ["one of two like charges was paid", [{ lines: all.slice(0, 2) }], ["Lumper", "Detention: Dock 4"]],
+    ["everything was paid", [{ lines: all }], []],
+    ["one of two equal charges was paid", [{ lines: all.slice(0, 2) }], ["Lumper", "Detention: Dock 4"]],
     [
       "it was paid in two invoices",
       [{ lines: all.slice(0, 1) }, { lines: all.slice(2) }],
       ["Detention: Dock 4"],
     ],
     [
-      "a charge had another name then, and another has its own",
+      "one charge was renamed since, and another was not",
       [
         {
           lines: [
@@ -38,7 +38,7 @@ describe("what is not billed", () => {
       ],
       ["Rate", "Detention: Dock 4"],
     ],
-  ] as const)("where %s", (_, paid, left) => {
+  ] as const)("if %s", (_, paid, left) => {
     expect(names(unbilled(all, paid))).toEqual(left);
   });
 });

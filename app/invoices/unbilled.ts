@@ -1,4 +1,4 @@
-/** What an invoice bills: what is agreed with one driver and was not paid yet. Pure. */
+/** What an invoice bills: money agreed with one driver and not paid yet. Pure. */
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
 /** A name and US cents. */
@@ -7,7 +7,7 @@ export type UnbilledLine = [name: string, cents: number];
 interface Agreed {
   kind: ChargeKindCode;
   amount_cents: number;
-  /** What it is for, as it was asked. */
+  /** What it is for, as the driver wrote it. */
   reason: string | null;
 }
 
@@ -16,13 +16,19 @@ const lineOf = ({ kind, amount_cents, reason }: Agreed): UnbilledLine => {
   return [reason ? `${label}: ${reason}` : label, amount_cents];
 };
 
-/** All that is agreed with a driver. @param rateCents null of who has not delivered the load */
+/**
+ * Lists everything agreed with a driver.
+ * @param rateCents null if the driver has not delivered the load
+ */
 export function linesOf(agreed: readonly Agreed[], rateCents: number | null): UnbilledLine[] {
   const charges = agreed.map(lineOf);
   return rateCents === null ? charges : [["Rate", rateCents], ...charges];
 }
 
-/** Takes the first line that fits out of the list. @returns whether there was one */
+/**
+ * Removes the first line that fits from the list.
+ * @returns whether there was one
+ */
 function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boolean {
   const at = lines.findIndex(fits);
   if (at >= 0) lines.splice(at, 1);
@@ -30,8 +36,8 @@ function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boo
 }
 
 /**
- * What of all this no paid invoice has. A line is known by name and amount, and by its amount alone where it had another name when it was
- * billed.
+ * Returns the lines that no paid invoice has. A line is matched by name and amount, or by amount only if its
+ * name was different when it was billed.
  */
 export function unbilled(
   all: readonly UnbilledLine[],

@@ -27,12 +27,12 @@ import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
 import { endOpenLoads, loadsInTheWay, nothingOpen, openLoads } from "./closing.server";
 
-/** The name that others read from now on. */
+/** The name that others see from now on. */
 export const CLOSED_NAME = "Closed account";
 
 const UNFINISHED = "Finish these loads first. Others count on you for them.";
 
-/** Erases everything that identifies the person; ratings stay with the reviews. */
+/** Erases everything that identifies the user. Ratings stay with the reviews. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
@@ -63,7 +63,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
-    // Frees the address for a new account; nobody can receive mail at this one.
+    // Frees the address for a new account. Nobody can receive email at this one.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
     password_hash: await hashPassword(crypto.randomUUID()),
@@ -114,11 +114,11 @@ async function isClosed(userId: string): Promise<boolean> {
 }
 
 /**
- * Closes the viewer's account. Open loads and requests end first, each by its own verb; then one write closes it,
- * signs out everywhere and anonymises, on condition that nothing is open. It can be repeated after a failure.
- * A paid plan is cancelled once the account is closed, with retries until it is done.
- * What others share with the person (delivered loads, reviews, chats) stays readable.
- * @throws Invalid (wrong password), Conflict while a load of theirs is under way
+ * Closes the viewer's account. Open loads and requests end first, each by its own function. Then one write
+ * closes the account, signs out everywhere and anonymizes, provided that nothing is open. It can be repeated
+ * after a failure. A paid plan is canceled once the account is closed, with retries until that is done. What
+ * others share with the user (delivered loads, reviews, chats) stays readable.
+ * @throws Invalid (wrong password), Conflict if a load of theirs is under way
  */
 export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },
@@ -134,14 +134,18 @@ export async function closeAccount(
   try {
     await write(await closing(viewer, nowMs));
   } catch (error) {
-    // A second press of the button finds it done.
+    // A second click of the button finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   closeRoomsOf(viewer.id);
-  // A round takes up what is left of either.
+  // If the process dies, the file job and `npm run archive` remove what is left.
   const about = { userId: viewer.id };
-  afterAnswer(() => removeDroppedFiles(viewer.id), "files of a closed account are still in the store", about);
+  afterAnswer(
+    () => removeDroppedFiles(viewer.id),
+    "could not remove the files of a closed account from the store",
+    about,
+  );
   const forget = () => removeArchivedFeed(viewer.id);
-  afterAnswer(forget, "messages of a closed account are still in the archive", about);
-  afterAnswer(cancelRemainingPlans, "the plan of a closed account was not looked at", about);
+  afterAnswer(forget, "could not remove the messages of a closed account from the archive", about);
+  afterAnswer(cancelRemainingPlans, "could not cancel the plan of a closed account", about);
 }

@@ -56,7 +56,7 @@ const userOf = async (person: BuiltPerson) => {
 
 const isClosed = async (person: BuiltPerson) => (await userOf(person))?.closed_at != null;
 
-/** What the closing write insists on, as it stands now. */
+/** Returns whether the condition of the closing write holds now. */
 async function nothingIsOpen(person: BuiltPerson): Promise<boolean> {
   const [row] = await db()
     .select({ nothing: sql<number>`${nothingOpen(person)}` })
@@ -66,7 +66,7 @@ async function nothingIsOpen(person: BuiltPerson): Promise<boolean> {
 }
 
 describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
-  it("of the shipper's own", async () => {
+  it("closes or refuses for its shipper", async () => {
     const owner = await savePerson({ role: "shipper" });
     const driver = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, status, ...(status !== "new" && { driver }) });
@@ -89,7 +89,7 @@ describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
     }
   });
 
-  it("that the driver asked for or carries", async () => {
+  it("closes or refuses for the driver who requested or carries it", async () => {
     const driver = await savePerson({ role: "driver" });
     const { loadId, owner } = await saveLoad({ status, ...(status !== "new" && { driver }) });
     const before = await historyOf(loadId);
@@ -112,7 +112,7 @@ describe.each(LOAD_STATUSES)("with a load in %s", (status) => {
   });
 });
 
-it("what is asked and billed without an answer is counted for each side, and hinders nobody", async () => {
+it("open charges and invoices are counted for each side and do not block closing", async () => {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, driver, status: "complete" });
   await saveLoad({ status: "complete" });
@@ -166,7 +166,7 @@ describe("a closed account", () => {
     return { driver, owner, loadId, w4, cookie: session.setCookie };
   }
 
-  it("lets nobody in, neither by session nor by password", async () => {
+  it("accepts neither a session nor the password", async () => {
     const { driver, cookie } = await closed();
     expect(await viewerOf(requestArgs([cookie]))).not.toBeNull();
     expect(await close(driver)).toBe("done");
@@ -181,7 +181,7 @@ describe("a closed account", () => {
     expect(codes).toEqual([]);
   });
 
-  it("keeps nothing personal: profile, documents, feed, device names, forms on their way", async () => {
+  it("keeps nothing personal: profile, documents, feed, device names, unfinished uploads", async () => {
     const { driver, w4 } = await closed();
     const piece = { form_key: "a-key", content: "a-hash", first_byte: 0, end_byte: 1, form_bytes: 2 };
     const inPieces = { ...piece, person_id: driver.id, size: 1, at: Date.now(), bytes: new Uint8Array(1) };
@@ -213,7 +213,7 @@ describe("a closed account", () => {
     expect(chats).toEqual([]);
   });
 
-  it("leaves the history of others whole", async () => {
+  it("leaves the history of others complete", async () => {
     const { driver, owner, loadId } = await closed();
     const before = [await loadRow(loadId), await historyOf(loadId), await feedOf(owner.id, loadId)];
     const documents = () => db().select().from(files).where(eq(files.load_id, loadId));
@@ -224,7 +224,7 @@ describe("a closed account", () => {
     expect(await documents()).toEqual(papers);
   });
 
-  it("frees its e-mail address for a new one", async () => {
+  it("frees its email for a new account", async () => {
     const { driver } = await closed();
     await close(driver);
     const form = {
@@ -241,7 +241,7 @@ describe("a closed account", () => {
   });
 });
 
-it("a wrong password or none closes nothing, and nothing is deleted", async () => {
+it("a wrong or missing password closes and deletes nothing", async () => {
   const { owner, loadId } = await saveLoad();
   const wrong = [400, "That is not your password."];
   expect(await close(owner as BuiltPerson, "wrong")).toEqual(wrong);
@@ -249,7 +249,7 @@ it("a wrong password or none closes nothing, and nothing is deleted", async () =
   expect((await loadRow(loadId)).deleted_at).toBeNull();
 });
 
-it("pressed three times at once it is done once, and says so each time", async () => {
+it("closing three times at once happens once and succeeds each time", async () => {
   const { owner } = await saveLoad();
   expect(await Promise.all([1, 2, 3].map(() => close(owner as BuiltPerson)))).toEqual([
     "done",
@@ -260,7 +260,7 @@ it("pressed three times at once it is done once, and says so each time", async (
   expect(await isClosed(own)).toBe(true);
 });
 
-it("ends hundreds of loads, and goes on where it was broken off", async () => {
+it("ends hundreds of loads, and continues after an interruption", async () => {
   const owner = await savePerson({ role: "shipper" });
   await saveRows(mergeRows(Array.from({ length: 130 }, () => buildLoad({ owner }).rows)));
   expect(await countToEnd(owner)).toBe(130);
@@ -270,7 +270,7 @@ it("ends hundreds of loads, and goes on where it was broken off", async () => {
   expect(await close(owner)).toBe("done");
 });
 
-it("a driver who is accepted while closing stays, or the acceptance is refused: never both", async () => {
+it("a driver accepted while closing either stays or the acceptance is refused, never both", async () => {
   for (let round = 0; round < 8; round++) {
     const driver = await savePerson({ role: "driver" });
     const { loadId, owner } = await saveLoad({ driver, status: "pending" });

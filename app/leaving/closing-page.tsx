@@ -13,7 +13,7 @@ interface LoadInTheWay extends Lane {
   load_status: LoadStatus;
 }
 
-/** Why the account cannot be closed now, and the loads to finish first. */
+/** Explains why the account cannot be closed now, and lists the loads to finish first. */
 export function LoadsInTheWay({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
@@ -50,7 +50,7 @@ function endings(role: Role, toEnd: number): string | null {
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** What stays without an answer. */
+/** Returns a sentence about charges and invoices that are still open, or null. */
 function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null {
   const open = [counted(charges, "charge"), counted(invoices, "unpaid invoice")]
     .filter(Boolean)
@@ -68,7 +68,7 @@ const UNBILLED = {
     "is agreed with drivers and not on any invoice here. What you have not paid of it you owe after this, too: settle it first.",
 } as const;
 
-/** What is agreed and billed by nobody, with the loads that it is of. */
+/** The total that is agreed but not billed, with its loads. */
 function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBilled> }) {
   const { total, more, loads } = unbilled;
   return (
@@ -86,7 +86,7 @@ interface OpenMoney {
   invoices: number;
 }
 
-/** The consequences, before the button is pressed. */
+/** The consequences of closing, above the button. */
 export function WhatCloses(props: {
   role: Role;
   toEnd: number;

@@ -12,8 +12,8 @@ import { closeAccount } from "./close-account.server";
 const FORGOTTEN = "forgotten";
 
 /**
- * What becomes of the rows that name a person when their account closes: they are forgotten, or they are
- * kept for the reason given. A kept row leads to a profile without a name.
+ * The fate of rows that name a user when their account closes: they are deleted ("forgotten"), or stay for
+ * the reason given. A row that stays leads to a profile without a name.
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": FORGOTTEN,
@@ -23,44 +23,44 @@ const AT_CLOSING: Record<string, string> = {
   "billing_reads.user_id": FORGOTTEN,
   "carrier_facts.carrier_id": FORGOTTEN,
   "carrier_records.carrier_id": FORGOTTEN,
-  "charges.driver_id": "both sides agreed on money by it",
+  "charges.driver_id": "both sides agreed on the amount",
   "closed_parties.person_id": "the name for the other side's records, for three years",
   "driver_costs.driver_id": FORGOTTEN,
-  "file_views.viewer_id": "the owner of a document reads how many people opened it",
-  "files.uploader_id": "documents of loads stay with both sides; the person's own are removed",
+  "file_views.viewer_id": "the owner of a document sees how many users opened it",
+  "files.uploader_id": "documents of loads stay with both sides; the user's own are removed",
   "form_pieces.person_id": FORGOTTEN,
   "group_membership.user_id": FORGOTTEN,
   "groups.driver_id": "the chat of a load stays with the other side",
   "groups.owner_id": FORGOTTEN,
-  "invoices.driver_id": "the shipper owes by it",
-  "invoices.shipper_id": "the driver is owed by it",
+  "invoices.driver_id": "the shipper owes the amount",
+  "invoices.shipper_id": "the driver is owed the amount",
   "load_alerts.person_id": FORGOTTEN,
-  "load_changes.asker_id": "the signed load holds as it was changed; telephone numbers are erased",
-  "load_changes.driver_id": "the signed load holds as it was changed; telephone numbers are erased",
+  "load_changes.asker_id": "the signed load keeps its amendments; telephone numbers are erased",
+  "load_changes.driver_id": "the signed load keeps its amendments; telephone numbers are erased",
   "load_events.actor_id": "the history of the load is the other side's, too",
   "loads.owner_id": "delivered loads stay with those who hauled them",
   "messages.sender_id": "conversations stay with the others",
   "notice_choices.person_id": FORGOTTEN,
   "notices.actor_id": "somebody else's notification, which goes after 30 days",
   "notices.person_id": FORGOTTEN,
-  "offers.driver_id": "the rate of the load was agreed by it",
+  "offers.driver_id": "the agreed rate of the load comes from it",
   "paper_terms.shipper_id": FORGOTTEN,
   "pay_records.shipper_id": FORGOTTEN,
   "policies.carrier_id": FORGOTTEN,
-  "profiles.id": "made anonymous",
+  "profiles.id": "anonymized",
   "push_declines.person_id": FORGOTTEN,
   "push_subscriptions.person_id": FORGOTTEN,
   "receipts.whose": FORGOTTEN,
   "recovery_codes.user_id": FORGOTTEN,
   "releases.driver_id": "the load's record is the shipper's, too",
-  "requests.driver_id": "the shipper's load was requested by it",
-  "room_listeners.user_id": "by it the person's sockets are closed; it goes within 21 minutes",
+  "requests.driver_id": "the shipper's load was requested with it",
+  "room_listeners.user_id": "needed to close the user's sockets; deleted within 21 minutes",
   "saved_searches.person_id": FORGOTTEN,
   "sessions.user_id": "revoked, without the device's name, so that an old cookie lets nobody in",
   "sharing.person_id": FORGOTTEN,
   "signatures.signer_id": "proof for both sides",
   "signed_contacts.person_id": "a delivered load keeps the name it was signed under, for three years",
-  "stop_times.person_id": "detention is reckoned by it",
+  "stop_times.person_id": "detention is calculated from it",
   "support_requests.user_id": FORGOTTEN,
   "tokens.user_id": FORGOTTEN,
   "userloads.user_id": "delivered loads stay with the other side",
@@ -70,32 +70,32 @@ const AT_CLOSING: Record<string, string> = {
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
 
-/** Tables without a column that names a person, and why nothing of them is personal after the closing. */
+/** Tables without a column that names a user, and why they hold nothing personal after closing. */
 const NAMES_NOBODY: Record<string, string> = {
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
   billing_endings: "plans still to be canceled at Stripe, by their customer's id",
   billing_events: "what Stripe sent, until it is handled",
   book_now: "a term of a load",
-  brokerages: "what is said of a load, for its record",
+  brokerages: "facts about a load, for its record",
   counts: "hashes, for a day at most",
   delivery_records: "what both sides got by email at the delivery, as evidence",
-  due_notices: "of an invoice, which stays",
+  due_notices: "belongs to an invoice, which stays",
   leases: "names processes",
   papers: "proof for both sides",
   push_keys: "the keys of Haulway",
   reviews: "stars and words; who wrote them is in userreviews",
   road_miles: "a cache of distances",
   saved_search_anchors: "goes with its saved search",
-  wait_notices: "of a load, which stays",
+  wait_notices: "belongs to a load, which stays",
 };
 
-/** Holds a person's id without a foreign key, because visitors have rows, too. */
+/** Holds a user's id without a foreign key, because visitors have rows, too. */
 const WITHOUT_KEY = ["receipts.whose"];
-/** A name that a column with a person's id has. */
+/** Matches the names of columns that hold a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Says which side, not who. */
+/** Names a side, not a user. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
@@ -110,7 +110,7 @@ const ALL: Named[] = TABLES.flatMap((table) =>
   getTableConfig(table).columns.map((column) => ({ table, column, name: nameOf(table, column) })),
 );
 
-/** The columns that lead to a profile by their foreign keys, however many tables are between. */
+/** Returns the columns that lead to a profile by foreign keys, across any number of tables. */
 function personColumns(): Named[] {
   const found = new Set(["profiles.id", ...WITHOUT_KEY]);
   for (let before = -1; before < found.size; ) {
@@ -141,10 +141,13 @@ async function rowsNaming({ table, column }: Named): Promise<number> {
 }
 
 let lastNumber = 1_000;
-/** A flag is set; any other number is unique. */
+/** A flag is set to 1; any other number is unique. */
 const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoolean" ? 1 : ++lastNumber);
 
-/** A row that names the person in this column, of no load that is there, with nothing but what the table demands. */
+/**
+ * Inserts a row that names the user in this column. It refers to a load that does not exist and has only the
+ * required values.
+ */
 async function fill({ table, column }: Named): Promise<void> {
   const written = getTableConfig(table).columns.filter(
     (each) => !each.generated && (each.notNull || each.name === column.name),
@@ -162,7 +165,7 @@ async function fill({ table, column }: Named): Promise<void> {
   await client().execute({ sql, args });
 }
 
-/** How many rows named the person in each column before the account closed. */
+/** The number of rows that named the user in each column before the account closed. */
 const before = new Map<string, number>();
 
 beforeAll(async () => {
@@ -180,7 +183,7 @@ beforeAll(async () => {
 });
 
 describe("when an account closes", () => {
-  it.each(PERSONAL)("$name is forgotten, or kept for a reason", async (named) => {
+  it.each(PERSONAL)("$name is deleted, or stays for a reason", async (named) => {
     const fate = AT_CLOSING[named.name];
     expect(fate, `Say in AT_CLOSING what becomes of ${named.name}.`).toBeTruthy();
     if (named.name !== "closed_parties.person_id") expect(before.get(named.name)).toBeGreaterThan(0);
@@ -189,20 +192,20 @@ describe("when an account closes", () => {
     else expect(left, `${named.name} is not kept`).toBeGreaterThan(0);
   });
 
-  it("every other table names nobody", () => {
+  it("every other table names no user", () => {
     const personal = new Set(PERSONAL.map(({ table }) => getTableName(table)));
     const others = TABLES.map(getTableName).filter((name) => !personal.has(name));
     expect(Object.keys(NAMES_NOBODY).sort()).toEqual(others.sort());
   });
 
-  it("no column looks like a person's id and is not known as one", () => {
+  it("every column that looks like a user's id is listed", () => {
     const known = new Set([...PERSONAL.map(({ name }) => name), ...SAYS_A_SIDE]);
     const unknown = ALL.filter(({ column, name }) => LOOKS_PERSONAL.test(column.name) && !known.has(name));
     expect(unknown.map(({ name }) => name)).toEqual([]);
     expect(Object.keys(AT_CLOSING).sort()).toEqual(PERSONAL.map(({ name }) => name).sort());
   });
 
-  it("the email address is nowhere; the name is only in the record of closed accounts and in messages to others", async () => {
+  it("the email is gone; the name is only in the record of closed accounts and in messages to others", async () => {
     const found = async (text: string) => {
       const names: string[] = [];
       for (const { table, column, name } of ALL) {

@@ -12,12 +12,15 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
-/** Blocking loads listed at most. */
+/** The most blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** Loads ended per batch. */
+/** The number of loads to end per batch. */
 const AT_ONCE = 100;
 
-/** The loads of a person that block closing, or end with it. Reads the row of `loads` in scope. */
+/**
+ * SQL condition: the row of `loads` in scope blocks closing for this user ("refuse") or ends with it
+ * ("end").
+ */
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
   const ids =
     role === "driver" && what === "end"
@@ -27,13 +30,13 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;
 }
 
-/** True, in SQL, once a person has nothing open; the closing write requires it. */
+/** SQL condition: the user has nothing open. The closing write requires it. */
 export function nothingOpen(person: Party): SQL {
   const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-/** The loads that block closing, soonest pickup first. */
+/** Returns the loads that block closing, soonest pickup first. */
 export function loadsInTheWay(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
@@ -43,13 +46,16 @@ export function loadsInTheWay(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** How many loads closing would delete, or requests it would withdraw. */
+/** Returns how many loads closing would delete, or how many requests it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
-/** What is asked or billed on the loads of a person and has no answer, or no payment: nobody answers it once they have left. */
+/**
+ * Counts the requested charges without an answer and the invoices without a payment on the user's loads.
+ * Nobody answers them once the user has left.
+ */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
   const [row] = await db()
@@ -64,7 +70,7 @@ export async function openMoney(person: Party) {
   return row ?? { charges: 0, invoices: 0 };
 }
 
-/** The next loads that closing ends. */
+/** Returns the next loads that closing ends. */
 export const openLoads = async (person: Party) =>
   db()
     .select({ loadId: loads.load_id })
@@ -74,9 +80,10 @@ export const openLoads = async (person: Party) =>
     .limit(AT_ONCE);
 
 /**
- * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own verb: the people concerned
- * are told. A load that someone else moves in the meantime is left to the closing write, which checks again.
- * @param first what `openLoads` gave, if that is known
+ * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own function,
+ * which notifies the users concerned. If someone else moves a load in the meantime, this function skips it,
+ * and the closing write checks again.
+ * @param first the result of `openLoads`, if that is known
  */
 export async function endOpenLoads(
   viewer: Viewer,

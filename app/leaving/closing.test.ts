@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { LOAD_STATUSES, verdict } from "~/trade/lifecycle";
 import { atClosing, statusesAtClosing } from "./closing";
 
-it.each(LOAD_STATUSES)("a shipper's load in %s is ended exactly where its owner may delete it", (status) => {
+it.each(LOAD_STATUSES)("a shipper's load in %s is ended if and only if its owner may delete it", (status) => {
   const mayDelete = verdict("delete", status, "owner") === "allowed";
   const what = atClosing("shipper", status);
   expect(what === "end").toBe(mayDelete);
   expect(what).toBe(mayDelete ? "end" : status === "complete" ? "keep" : "refuse");
 });
 
-it.each(LOAD_STATUSES)("a driver's tie to a load in %s", (status) => {
+it.each(LOAD_STATUSES)("what closing does to a driver's load in %s", (status) => {
   const expected = { new: "end", pending: "end", complete: "keep" }[status as string] ?? "refuse";
   expect(atClosing("driver", status)).toBe(expected);
 });
 
-it("every status has one fate", () => {
+it("every status has one outcome", () => {
   for (const role of ["shipper", "driver"] as const) {
     const all = (["refuse", "end", "keep"] as const).flatMap((what) => statusesAtClosing(role, what));
     expect(all.sort()).toEqual([...LOAD_STATUSES].sort());

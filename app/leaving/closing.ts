@@ -1,10 +1,13 @@
 /**
- * What closing an account does to the loads it is tied to. Pure. A driver in `new` and `pending` has an open request;
- * from rate confirmation on the driver is chosen.
+ * The effect of closing an account on the loads it is tied to. Pure. In `new` and `pending` a driver has an
+ * open request; from rate confirmation on the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 
-/** `refuse`: somebody depends on the load, so it must be finished first. `end`: it is deleted, or the request withdrawn. */
+/**
+ * `refuse`: somebody depends on the load, so it must be finished first. `end`: the load is deleted, or the
+ * request withdrawn.
+ */
 export type AtClosing = "refuse" | "end" | "keep";
 
 const AT_CLOSING: Readonly<Record<Role, Readonly<Record<LoadStatus, AtClosing>>>> = {

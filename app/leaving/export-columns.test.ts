@@ -14,12 +14,12 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Tables with nothing about a person. */
+/** Tables that hold nothing about a user. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
- * What stays out of a person's export, and why: whole tables, or columns of tables that are exported. Primary and
- * foreign keys are not listed; they only join rows.
+ * The data that a user's export leaves out, and why: whole tables, or columns of exported tables. Primary
+ * and foreign keys are not listed; they only join rows.
  */
 const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_accounts: {
@@ -122,7 +122,10 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** The SQL of another value of the column's type, different in each row so that unique columns stay unique. */
+/**
+ * Returns SQL for another value of the column's type, different in each row so that unique columns stay
+ * unique.
+ */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
@@ -134,11 +137,14 @@ function otherValue(column: SQLiteColumn): string {
     return `case ${name} ${next.join(" ")} else '${column.enumValues[0]}' end`;
   }
   const isText = column.dataType === "string" || column.dataType === "custom";
-  // A day in milliseconds: an instant is exported to the second.
+  // A day in milliseconds, because exports round instants to the second.
   return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
 }
 
-/** A row of a table that the builders leave empty; its foreign keys lead to the driver and the load. */
+/**
+ * Inserts a row into a table that the builders leave empty. Its foreign keys lead to the driver and the
+ * load.
+ */
 async function fill(table: SQLiteTable, ids: Record<string, string>) {
   const { columns, foreignKeys } = getTableConfig(table);
   const name = getTableName(table);
@@ -190,7 +196,7 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below are no real ones: only that they reach the export matters.
+  // The rows below are not realistic: it matters only that they reach the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -206,22 +212,22 @@ beforeAll(async () => {
   unchanged = await Promise.all(people.map(exportOf));
 });
 
-/** What a person exports, without the moment of the export. */
+/** Returns a user's export at a fixed time. */
 async function exportOf(person: BuiltPerson): Promise<string> {
   const zip = new Uint8Array(await new Response(exportZip(person, store, 0)).arrayBuffer());
   return [...readZip(zip)].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`).join("\n");
 }
 
-/** What each of them exports as it is; each column is put back after its test. */
+/** Each user's export before any change; each column is restored after its test. */
 let unchanged: string[] = [];
 
-/** Whether one of them exports something else now. Mostly the first one does. */
+/** Returns whether any user's export differs now. Usually the first one does. */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
   return false;
 }
 
-/** Whether the export says something else once every row has another value in each of these columns. */
+/** Returns whether the export changes once every row has another value in each of these columns. */
 async function reachExport(table: SQLiteTable, columns: readonly SQLiteColumn[]): Promise<boolean> {
   const { client } = database();
   const name = getTableName(table);
@@ -246,7 +252,7 @@ function reasonFor(table: string, column: string): string | undefined {
   return typeof reasons === "string" ? reasons : reasons?.[column];
 }
 
-/** The columns of a person's tables that are data, not keys: those that are exported, and those that are not. */
+/** The data columns (not keys) of a user's tables: those that are exported, and those that are not. */
 const data = TABLES.filter((table) => !OF_NOBODY.includes(getTableName(table))).map((table) => {
   const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const keys = [
@@ -264,11 +270,11 @@ const exported = data.flatMap(({ table, name, exported }) =>
   exported.map((column) => ({ table, column, name: `${name}.${column.name}` })),
 );
 
-describe("each column of a table that belongs to a person", () => {
-  // Or the columns after it would be compared with what is not there any more.
+describe("each column of a table that belongs to a user", () => {
+  // Otherwise the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
-  it.each(exported)("$name is in the person's export, or internal", async ({ table, column }) => {
+  it.each(exported)("$name is in the user's export, or internal", async ({ table, column }) => {
     expect(await reachExport(table, [column])).toBe(true);
   });
 
@@ -282,7 +288,7 @@ describe("each column of a table that belongs to a person", () => {
     },
   );
 
-  it("is known: no reason speaks of a table or column that is not there", () => {
+  it("exists: no reason names a missing table or column", () => {
     const tables = new Map<string, SQLiteColumn[]>(
       TABLES.map((table) => [getTableName(table), getTableConfig(table).columns]),
     );
@@ -295,11 +301,11 @@ describe("each column of a table that belongs to a person", () => {
   });
 });
 
-/** What each account has from the start. */
+/** The lists that every account has from the start. */
 const OF_EVERYBODY: readonly ExportName[] = ["account"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 
-it.each(LISTS)("%s: somebody has rows, and a stranger exports none of them", async (name) => {
+it.each(LISTS)("%s: some user has rows, and a stranger exports none of them", async (name) => {
   const own = await Promise.all(people.map(({ id }) => exportRow(name, id)));
   expect(own.some((row) => row !== null)).toBe(true);
   expect(await exportRow(name, stranger.id)).toBeNull();

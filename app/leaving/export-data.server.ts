@@ -1,6 +1,6 @@
 /**
- * One person's data as a zip (account.json and files), streamed: neither the rows nor a file
- * is ever held in memory whole.
+ * One user's data as a zip (account.json and files), streamed: neither all rows nor a whole file is ever in
+ * memory.
  */
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportCarrier } from "~/carriers/queries.server";
@@ -15,7 +15,7 @@ import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 
-/** One value, or a list read while it is written. */
+/** A value, or a list that is read while it is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
@@ -24,7 +24,9 @@ const isList = (value: unknown): value is AsyncIterable<unknown> =>
 const written = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
-/** A JSON object in pieces. No piece is empty: the zip writer takes an empty one for the end. */
+/**
+ * Yields a JSON object in chunks. No chunk is empty, because the zip writer takes an empty one for the end.
+ */
 export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
   let between = "{\n";
   for (const [name, value] of parts) {
@@ -111,11 +113,11 @@ async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** The zip as a stream. */
+/** Returns the zip as a stream. */
 export const exportZip = (viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> =>
   zipStream((brokenOff) => entries(viewer, store, brokenOff, nowMs));
 
-/** The answer to a GET or HEAD for one's own export. */
+/** Returns the response to a GET or HEAD for the viewer's own export. */
 export function exportAnswer(
   request: Request,
   viewer: Viewer,

@@ -41,7 +41,10 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
   return { text, account: JSON.parse(text) as Account, names: [...entries.keys()], entries };
 }
 
-/** An owner, the driver they chose, and a stranger who also asked, with all that an export can hold. */
+/**
+ * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that
+ * an export can hold.
+ */
 async function world() {
   const owner = await savePerson({ role: "shipper" });
   const driver = await savePerson({ role: "driver" });
@@ -77,7 +80,7 @@ async function world() {
 const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.load_id).sort();
 
 describe("a shipper's export", () => {
-  it("holds their loads with pins, history, requests, reviews, messages and every document of theirs", async () => {
+  it("holds their loads with pins, history, requests, reviews, messages and all of their documents", async () => {
     const { owner, driver, stranger, carried, done, open, notMine } = await world();
     const { account, names, entries, text } = await exported(owner);
     expect(account.account).toMatchObject({ email: owner.email, full_name: owner.fullName });
@@ -110,7 +113,7 @@ describe("a shipper's export", () => {
 });
 
 describe("a driver's export", () => {
-  it("holds what they carried and their own documents, with who has seen them", async () => {
+  it("holds the loads they carried and their own documents, with the users who opened them", async () => {
     const { driver, owner, carried, done, insurance, open } = await world();
     const { account, names, entries } = await exported(driver);
     expect(account.loads_posted).toEqual([]);
@@ -122,12 +125,12 @@ describe("a driver's export", () => {
     const own = `mine/insurance/${insurance.row.file_id}`;
     expect(entries.get(own)).toEqual(insurance.bytes);
     expect(account.files.find(({ file }) => file === own)?.seen_by).toMatchObject([{ name: owner.fullName }]);
-    // The bill of lading only once the freight is on the truck.
+    // The bill of lading is included only once the freight is on the truck.
     const bills = names.filter((name) => name.includes("bill_of_lading"));
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });
 
-  it("never holds a pin, another's request, address or secret, nor anything that lets somebody in", async () => {
+  it("never holds a pin, a secret, or another user's request or address", async () => {
     const { driver, owner, stranger, carried, done, notMine } = await world();
     await startTwoStep(driver);
     const recovery = await newRecoveryCodes(driver.id);
@@ -160,7 +163,7 @@ describe("a driver's export", () => {
     expect(names.filter((name) => name.includes(notMine.loadId))).toEqual([]);
   });
 
-  it("leaves out a load that the shipper deleted, as every list does, but for what the driver signed", async () => {
+  it("leaves out a load that the shipper deleted, except for what the driver signed", async () => {
     const { loadId, driver } = await saveLoad({ status: "pickup", terms: { deleted_at: Date.now() } });
     if (!driver) throw new Error("The load has no driver.");
     const { text } = await exported(driver as BuiltPerson);
@@ -184,7 +187,7 @@ describe("the zip", () => {
     });
   });
 
-  it("goes on over more rows than a page holds", async () => {
+  it("holds more rows than one page", async () => {
     const person = await savePerson({ role: "driver" });
     const content = (n: number) => `Message number ${n}`;
     const texts = Array.from({ length: 2 * PAGE_ROWS + 1 }, (_, n) => content(n));
@@ -193,7 +196,7 @@ describe("the zip", () => {
       content: text,
       group_id: person.defaultGroupId,
       sender_id: person.id,
-      // Many at the same instant: neither lost nor twice.
+      // Many share an instant: none may be lost or repeated.
       created_at: Math.floor(n / 150),
     }));
     await saveRows({ messages });
@@ -201,7 +204,7 @@ describe("the zip", () => {
     expect(account.messages.map((message) => message.content)).toEqual(texts);
   });
 
-  it("names a file that the store has lost, and holds the rest", async () => {
+  it("names a file that the store has lost and holds all others", async () => {
     const { driver, insurance } = await world();
     await store.remove([insurance.row.path]);
     const { names, entries } = await exported(driver);
@@ -210,7 +213,7 @@ describe("the zip", () => {
     expect(names.length).toBeGreaterThan(2);
   });
 
-  it("is sent as a download that no cache keeps; HEAD sends no body", async () => {
+  it("is sent as a download that is not cached; HEAD sends no body", async () => {
     const person = await savePerson({ role: "driver" });
     const nowMs = Date.UTC(2026, 10, 24);
     const answer = exportAnswer(new Request("http://haulway.test/user-account/export"), person, store, nowMs);
@@ -224,7 +227,7 @@ describe("the zip", () => {
     expect(exportAnswer(head, person, store).body).toBeNull();
   });
 
-  it("reads no further than it is asked, and lets go of the file when broken off", async () => {
+  it("reads only as far as it is consumed, and releases the file when canceled", async () => {
     const { driver } = await world();
     let given = 0;
     let letGo = 0;
@@ -252,7 +255,7 @@ describe("the zip", () => {
     expect(letGo).toBe(1);
   });
 
-  it("breaks off rather than end well when the store fails in the middle of a file", async () => {
+  it("is aborted if the store fails in the middle of a file", async () => {
     const { driver } = await world();
     const failing: FileStore = {
       ...store,
@@ -267,7 +270,7 @@ describe("the zip", () => {
   });
 });
 
-it("JSON written piece by piece is what JSON.parse reads", async () => {
+it("JSON written in chunks can be parsed", async () => {
   async function* rows() {
     yield { a: 'quoted "text"\nin two lines' };
     yield null;

@@ -6,32 +6,38 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 
-/** What a person's export has of one table. */
+/** The part of a user's export that comes from one table. */
 export interface ExportSpec {
   table: SQLiteTable;
-  /** Unique among the person's rows. The rows come in its order. */
+  /** Unique among the user's rows, which are exported in its order. */
   key: SQLiteColumn | SQL<string>;
-  /** True of the person's rows. */
+  /** SQL condition: the row belongs to the user. */
   whose: SQL;
-  /** What each row says, by the name that it has in the export and in that order. */
+  /** The exported values, in order, by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
-  /** A second table whose columns are said, too. */
+  /** A second table whose columns are exported, too. */
   join?: { table: SQLiteTable; on: SQL };
 }
 
 export type ExportedRow = Record<string, unknown>;
 
-/** A column with its table's name, which a select from one table leaves out: a subquery would read its own. */
+/**
+ * Returns a column with its table's name. A select from one table leaves the name out, and a subquery would
+ * then read a column of its own.
+ */
 const qualified = (column: SQLiteColumn): SQL =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
 
-/** A column of instants, as text in ISO 8601; null in the rows of which the condition is not true. */
+/** Returns a column of instants as ISO 8601 text; null in rows for which the condition is false. */
 export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL =>
   sql`case when ${condition} then ${qualified(column)} end`.mapWith((ms: number) => instantText(ms));
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Columns of a table under their own names, separated by spaces. Those that end in `at` are instants. */
+/**
+ * Returns columns of a table under their own names. `names` is separated by spaces; columns that end in `at`
+ * are instants.
+ */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
   names: Words<Names> extends keyof InferSelectModel<Table> ? Names : never,
@@ -43,20 +49,20 @@ export function named<Table extends SQLiteTable, Names extends string>(
   );
 }
 
-/** The present name of a person. */
+/** SQL: the current name of a user. */
 export const nameOfPerson = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
-/** A load's number, as people read it. */
+/** SQL: a load's number as users see it. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
     numberOf({ load_number }),
   );
 
-/** The id and the number of a load. */
+/** Returns the columns for a load's id and number. */
 export const loadOf = (id: SQLiteColumn) => ({ load_id: id, load_number: numberOfLoad(id) });
 
-/** From where to where a load goes. */
+/** SQL: the origin and destination of a load. */
 export function laneOfLoad(id: SQLiteColumn): SQL {
   const lane = sql.raw(LANE_COLUMNS.map((name) => `'${name}', l.${name}`).join(", "));
   return sql`(select json_object(${lane}) from loads l where l.load_id = ${qualified(id)})`.mapWith(
@@ -64,11 +70,13 @@ export function laneOfLoad(id: SQLiteColumn): SQL {
   );
 }
 
-/** The loads that a person posted. */
+/** SQL: the ids of the loads that a user posted. */
 export const postedBy = (personId: string): SQL =>
   sql`(select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 
-/** True of rows that name the person in one of these columns, and of those of loads that the person posted. */
+/**
+ * SQL condition: the row names the user in one of these columns, or belongs to a load that the user posted.
+ */
 export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], loadId: SQLiteColumn): SQL {
   const table = sql.identifier(getTableName(loadId.table));
   const own = by.map(
@@ -79,13 +87,13 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
     where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 }
 
-/** The rows of a specification, read page by page. */
+/** Yields the rows of a specification, read page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, columns, join } = spec;
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
     const query = db().select({ key, row: columns }).from(table).$dynamic();
     const joined = join ? query.innerJoin(join.table, join.on) : query;
-    // The plus keeps SQLite from walking the whole table in the order of the key.
+    // The plus sign keeps SQLite from walking the whole table in key order.
     const next = after ? sql`+${key} > ${after.key} and ${whose}` : whose;
     return (await joined.where(next).orderBy(sql`+${key}`).limit(PAGE_ROWS)) as unknown as {
       key: unknown;

@@ -1,4 +1,4 @@
-/** What a person's export has of each table: whose rows, and which columns under which names. */
+/** The contents of a user's export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
   book_now,
@@ -47,12 +47,14 @@ import {
 
 type Columns = ExportSpec["columns"];
 
-/** The rows that name the person in that column. */
+/** Exports the rows that name the user in that column. */
 const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
-/** The rows that name the person in one of those columns, and those of loads that the person posted. */
+/**
+ * Exports the rows that name the user in one of those columns, and the rows of loads that the user posted.
+ */
 const shared =
   (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({
@@ -62,7 +64,7 @@ const shared =
     columns,
   });
 
-/** The reviews that a person wrote or received, with the name of the other side. */
+/** Exports the reviews that a user wrote or received, with the name of the other side. */
 const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },
@@ -77,7 +79,7 @@ const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"
   },
 });
 
-/** By the name of the list in `account.json`, for the person with that id. */
+/** By the name of the list in `account.json`, for the user with that id. */
 export const EXPORTS = {
   account: (me) => ({
     table: users,
@@ -138,7 +140,7 @@ export const EXPORTS = {
       status: requests.status,
       requested_at: instantOf(requests.created_at),
       ...named(requests, "decided_at booked_under"),
-      // What a driver puts away is theirs alone.
+      // A driver's dismissal is shown only to that driver.
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),
@@ -150,7 +152,7 @@ export const EXPORTS = {
       "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
     ),
   }),
-  /** Which driver booked by it is with the requests. */
+  /** The requests say which driver booked with it. */
   book_now: (me) => ({
     table: book_now,
     key: book_now.load_id,
@@ -175,7 +177,7 @@ export const EXPORTS = {
     by: nameOfPerson(charges.driver_id),
     ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
   }),
-  /** Each with the load as the driver was chosen for it. */
+  /** Each release, with the load's terms when the driver was chosen. */
   releases: shared(
     [releases.driver_id],
     releases.load_id,
@@ -208,7 +210,7 @@ export const EXPORTS = {
     ...loadOf(signed_contacts.load_id),
     ...named(signed_contacts, "phone_number payee full_name legal_name usdot mc_number signed_at"),
   }),
-  /** Of the loads that a person posted or carried. */
+  /** For the loads that a user posted or carried. */
   brokerages: (me) => ({
     table: brokerages,
     key: brokerages.load_id,
@@ -220,7 +222,7 @@ export const EXPORTS = {
       ...named(brokerages, "payer compensation_cents services said_at"),
     },
   }),
-  /** Each consent with the last place told under it. */
+  /** Each consent to share the location, with the last location sent under it. */
   places_shared: own(sharing.person_id, sharing.sharing_id, {
     ...named(
       sharing,
@@ -268,11 +270,11 @@ export const EXPORTS = {
 
 export type ExportName = keyof typeof EXPORTS;
 
-/** The rows that a person exports under a name. */
+/** Yields the rows that a user exports under a name. */
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** The one row that a person exports under a name; null if there is none. */
+/** Returns the one row that a user exports under a name; null if there is none. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const count = (nowMs: number, counted = MINE) => countOne(counted, ALLOWED, nowMs);
 const reserve = (nowMs: number) => reserveTry(MINE, ALLOWED, nowMs);
 
-it("as many as are allowed are counted within a window, then a new one starts", async () => {
+it("counts up to the limit within a window, then starts a new one", async () => {
   for (const nowMs of [0, 500, 999]) expect(await count(nowMs)).toBe(true);
   expect(await count(999)).toBe(false);
   expect(await readCount(MINE, 999)).toMatchObject({ points: 3, expires_at: 1_000 });
@@ -24,7 +24,7 @@ it("as many as are allowed are counted within a window, then a new one starts", 
   expect(await readCount(MINE, 1_000)).toMatchObject({ points: 1, expires_at: 2_000 });
 });
 
-it("each thing and each person is counted by itself, and no row names them", async () => {
+it("counts each action and user separately, and no row names them", async () => {
   const others = [
     { ...MINE, what: "ringing" },
     { ...MINE, whose: "192.0.2.2" },
@@ -35,12 +35,12 @@ it("each thing and each person is counted by itself, and no row names them", asy
   expect(JSON.stringify(rows)).not.toMatch(/192|knocking/);
 });
 
-it("of many at once as many as are allowed are counted", async () => {
+it("counts exactly up to the limit if many arrive at once", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => count(0)));
   expect(all.filter(Boolean)).toHaveLength(3);
 });
 
-it("a try is taken before it is checked, and given back unless it was wrong", async () => {
+it("reserves an attempt before the check and returns it unless it was wrong", async () => {
   for (let tries = 0; tries < 3; tries++) expect(await reserve(0)).toBe(true);
   expect(await reserve(0)).toBe(false);
   await endTry(MINE, true);
@@ -49,14 +49,14 @@ it("a try is taken before it is checked, and given back unless it was wrong", as
   expect([await reserve(0), await reserve(0)]).toEqual([true, false]);
 });
 
-it("a try of a process that died is used up until the window has passed", async () => {
+it("keeps an attempt of a dead process used up until the window has ended", async () => {
   for (let tries = 0; tries < 3; tries++) await reserve(0);
   expect(await reserve(999)).toBe(false);
   expect(await reserve(1_000)).toBe(true);
   expect(await readCount(MINE, 1_000)).toMatchObject({ points: 0, running: 1 });
 });
 
-it("right ones do not start the window of the wrong ones", async () => {
+it("does not start the window of wrong attempts with right ones", async () => {
   await reserve(0);
   await endTry(MINE, false);
   await reserve(900);
@@ -66,7 +66,7 @@ it("right ones do not start the window of the wrong ones", async () => {
   expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
 });
 
-it("a try that ends in another window gives back no other", async () => {
+it("returns no other attempt if one ends in another window", async () => {
   await reserve(0);
   await forgetCount(MINE);
   await endTry(MINE, false);

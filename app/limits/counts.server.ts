@@ -1,6 +1,7 @@
 /**
- * Counts in the database, so that they hold for every process and outlive a restart. Each is one statement that looks and
- * counts at once; no other process comes in between. Beyond the limit nothing is written, so hammering costs a look.
+ * Counts in the database, so that they hold for every process and survive a restart. Each is one statement
+ * that checks and counts at once, so no other process can come in between. Beyond the limit nothing is
+ * written, so a flood of requests costs only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -9,29 +10,29 @@ import { eq, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 
-/** What is counted and whose it is. */
+/** The action that is counted, and its user or address. */
 export interface Counted {
   what: string;
   whose: string;
 }
 
-/** How many are allowed within a window. The window starts with the first. */
+/** The limit of a window. The window starts with the first action. */
 export interface Allowed {
   most: number;
   windowMs: number;
 }
 
-/** The state of a count whose window has not passed. */
+/** The state of a count whose window has not ended. */
 export interface Count {
   points: number;
   running: number;
   expires_at: number;
 }
 
-/** Without SESSION_SECRET nobody can tell an address from its hash. */
+/** The hash includes SESSION_SECRET, so that nobody can find an address by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
-/** @returns null when nothing is counted at the moment */
+/** Returns the current count; null if its window has ended or nothing was counted. */
 export async function readCount(counted: Counted, nowMs = Date.now()): Promise<Count | null> {
   const key_hash = await keyOf(counted);
   const { points, running, expires_at } = counts;
@@ -42,7 +43,7 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Adds one to a column of a count, unless points and running tries are as many as are allowed. */
+/** Adds one to a column of a count, unless points plus running attempts have reached the limit. */
 async function addOne(
   column: "points" | "running",
   counted: Counted,
@@ -67,19 +68,19 @@ async function addOne(
   return (await writeOne(adding)).length > 0;
 }
 
-/** Counts one. @returns false, and nothing is counted, when as many as are allowed have been counted already */
+/** Counts one. @returns false, without counting, if the limit is reached */
 export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("points", counted, allowed, nowMs);
 
 /**
- * Reserves a try that may turn out wrong, before it is checked: a process that dies in the meantime has used it up.
- * The window starts again while nothing is counted.
- * @returns false, and nothing is reserved, when those that were wrong and those under way are as many as are allowed
+ * Reserves an attempt before it is checked, so that an attempt of a process that dies stays used up. The
+ * window starts again as long as nothing is counted.
+ * @returns false, without reserving, if wrong attempts and attempts under way together reach the limit
  */
 export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("running", counted, allowed, nowMs);
 
-/** Ends a reserved try: a wrong one counts, any other is given back. */
+/** Ends a reserved attempt: a wrong one counts, any other is given back. */
 export async function endTry(counted: Counted, wasWrong: boolean): Promise<void> {
   const set = {
     points: sql`${counts.points} + ${wasWrong ? 1 : 0}`,
@@ -89,7 +90,7 @@ export async function endTry(counted: Counted, wasWrong: boolean): Promise<void>
   await writeOne(db().update(counts).set(set).where(own));
 }
 
-/** Starts a count anew. */
+/** Resets a count. */
 export async function forgetCount(counted: Counted): Promise<void> {
   await writeOne(
     db()

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Counts one more view of a page from an address, by the platform's limiter: one for all isolates of a place. Its limits stand in
- * `wrangler.jsonc`; a scale spreads an address over so many counters.
+ * Counts a page view of a client address with the platform's limiter, which all isolates of one location
+ * share. Its limits are in `wrangler.jsonc`. A larger `scale` spreads an address over that many counters.
  * @returns null, or beyond the limit the milliseconds to wait
  */
 export async function countPageView(

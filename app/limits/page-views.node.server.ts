@@ -1,8 +1,8 @@
-/** The views of one page from one address in the present window, by page and address; the oldest window first. */
+/** Views in the current window, by page and address; the oldest window first. */
 const views = new Map<string, { seen: number; untilMs: number }>();
 
 /**
- * Counts one more view of a page from an address, in this process.
+ * Counts a page view of a client address, in this process.
  * @param limit `duration` in seconds
  * @returns null, or beyond the limit the milliseconds to wait
  */

@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { expect, test, vi } from "vitest";
 import { countAgainstLimit, countView } from "./rate-limit.server";
 
-test("an address that comes too often is told when to come again; others are not held up", async () => {
+test("an address over its limit is told how long to wait; others are unaffected", async () => {
   for (let i = 0; i < 60; i++) await countAgainstLimit("login", "192.0.2.1");
   await expect(countAgainstLimit("login", "192.0.2.1")).rejects.toMatchObject({
     status: 429,
@@ -13,13 +13,13 @@ test("an address that comes too often is told when to come again; others are not
   await expect(countAgainstLimit("signup", "192.0.2.1")).resolves.toBeUndefined();
 });
 
-test("asking for a new password is limited by itself", async () => {
+test("requests for a new password have their own limit", async () => {
   for (let i = 0; i < 30; i++) await countAgainstLimit("recovery", "192.0.2.3");
   await expect(countAgainstLimit("recovery", "192.0.2.3")).rejects.toMatchObject({ status: 429 });
   await expect(countAgainstLimit("login", "192.0.2.3")).resolves.toBeUndefined();
 });
 
-test("what is counted for all processes may be done again once its window has passed", async () => {
+test("an action counted in the database is allowed again once its window has ended", async () => {
   const startMs = Date.now();
   for (let i = 0; i < 20; i++) await countAgainstLimit("support", "192.0.2.4", startMs);
   const later = (ms: number) => countAgainstLimit("support", "192.0.2.4", startMs + ms);
@@ -27,7 +27,7 @@ test("what is counted for all processes may be done again once its window has pa
   await expect(later(60 * 60_000)).resolves.toBeUndefined();
 });
 
-test("views of a page are limited too", async () => {
+test("page views are limited, too", async () => {
   for (let i = 0; i < 240; i++) await countView("search", "192.0.2.5");
   await expect(countView("search", "192.0.2.5")).rejects.toThrow(
     "That was too often. Try again in a minute.",
@@ -35,7 +35,7 @@ test("views of a page are limited too", async () => {
   await expect(countView("market", "192.0.2.5")).resolves.toBeUndefined();
 });
 
-test("the views of a page start again after a minute, for each address by its own window", async () => {
+test("page views are counted again after a minute, with a window per address", async () => {
   const clock = vi.spyOn(Date, "now");
   const at = (ms: number) => clock.mockReturnValue(2_000_000_000_000 + ms);
   at(0);

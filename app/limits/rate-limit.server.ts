@@ -5,8 +5,9 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * How often (`points` in `duration` seconds) one client address, or for reports, export, billing, pieces of forms, test notices, places told by an open page, offers, charges, invoices and their PDFs one person, may do a thing, times
- * RATE_LIMIT_SCALE. The limits are generous, because a truck stop shares one address.
+ * The limits of actions: `points` in `duration` seconds, times RATE_LIMIT_SCALE. Login, sign-up, recovery,
+ * uploads and support count per client address, all others per user. The limits are generous, because all
+ * drivers at a truck stop may share one address.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },
@@ -19,20 +20,21 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },
-  // An open page tells every two minutes at most.
+  // An open page reports a location every two minutes at most.
   whereabouts: { points: 30, duration: 600 },
-  // Five a side of a driver and a load: enough for a dozen negotiations at once.
+  // A driver and a shipper may make five offers each per load, so this is enough for a dozen negotiations
+  // at once.
   offers: { points: 60, duration: 600 },
-  // Each is set anew, with its papers.
+  // A request for an invoice PDF composes it again, with its documents.
   invoices: { points: 60, duration: 600 },
-  // Changes of a charge and times at a stop, of which each tells the other side.
+  // Changes of a charge, and times at a stop. Each notifies the other side.
   charges: { points: 30, duration: 600 },
 } as const;
 
 /**
- * Limits of pages that only read. They keep one process from being swamped, so each process counts for itself, in memory:
- * a page costs no write, and a second process may answer as many again. A Worker asks the platform's limiter, which has the same
- * limits in `wrangler.jsonc`.
+ * Limits of pages that only read. They keep one process from being overloaded, so each process counts
+ * separately, in memory: a page costs no write, and a second process may answer as many again. A Worker uses
+ * the platform's limiter, which has the same limits in `wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
@@ -54,8 +56,8 @@ function tooOften(waitMs: number): Invalid {
 }
 
 /**
- * Counts one more action of a client address or a person, for all processes together.
- * @throws Invalid 429 with the time to wait; Unavailable when it cannot be counted
+ * Counts an action of a client address or a user, for all processes together.
+ * @throws Invalid 429 with the time to wait; Unavailable if it cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
   const { points, duration } = LIMITS[what];
@@ -65,7 +67,7 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   throw tooOften((count?.expires_at ?? nowMs) - nowMs);
 }
 
-/** Counts one more view of a page from a client address. @throws Invalid 429 with the time to wait */
+/** Counts a page view of a client address. @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
   const limit = { ...LIMITS_OF_PAGES[what], scale: env().RATE_LIMIT_SCALE };
   const waitMs = await countPageView(what, clientAddress, limit);

@@ -23,7 +23,7 @@ const said = (tried: Promise<unknown>) =>
 
 const soon = <T>(then: () => Promise<T>) => new Promise((resolve) => setTimeout(resolve, 5)).then(then);
 
-it("locks a secret after five wrong tries, for the right one too, and tells how long", async () => {
+it("locks a secret after five wrong attempts, even for the right one, and says how long", async () => {
   const whose = somebody();
   for (let tries = 0; tries < 5; tries++)
     expect(await said(limitWrongTries("password", whose, wrong))).toBe("wrong");
@@ -35,7 +35,7 @@ it("locks a secret after five wrong tries, for the right one too, and tells how 
   expect(await limitWrongTries("password", somebody(), right)).toBe("in");
 });
 
-it("counts neither right ones nor faults of another kind", async () => {
+it("counts neither right attempts nor other errors", async () => {
   const whose = somebody();
   const fault = async () => {
     throw new Conflict("faster");
@@ -49,13 +49,13 @@ it("counts neither right ones nor faults of another kind", async () => {
   expect(await said(limitWrongTries("code", whose, right))).toBe("locked");
 });
 
-it("lets many right ones through at once, which wait for each other", async () => {
+it("accepts many right attempts at once, which wait for each other", async () => {
   const whose = somebody();
   const all = Array.from({ length: 30 }, () => said(limitWrongTries("password", whose, () => soon(right))));
   expect(new Set(await Promise.all(all))).toEqual(new Set(["in"]));
 });
 
-it("checks five of thirty wrong ones at once, and none after them", async () => {
+it("checks five of thirty simultaneous wrong attempts and no more", async () => {
   const whose = somebody();
   let checks = 0;
   const guess = () => {
@@ -68,7 +68,7 @@ it("checks five of thirty wrong ones at once, and none after them", async () => 
   expect([checks, all.filter((each) => each === "locked").length]).toEqual([5, 25]);
 });
 
-it("tells a wrong and a locked try from every other refusal, and whose it was", async () => {
+it("recognizes a wrong and a locked attempt, and whose it was", async () => {
   for (const [whose, personId] of [
     ["person", "person"],
     [await strangerAt("nobody@haulway.test"), null],
@@ -80,14 +80,14 @@ it("tells a wrong and a locked try from every other refusal, and whose it was", 
   for (const other of [new Invalid("wrong"), "wrong"]) expect(tryOf(other)).toBeNull();
 });
 
-it("forgets them once the secret is another", async () => {
+it("clears them once the secret is replaced", async () => {
   const whose = somebody();
   for (let tries = 0; tries < 5; tries++) await said(limitWrongTries("password", whose, wrong));
   await forgetWrongTries("password", whose);
   expect(await limitWrongTries("password", whose, right)).toBe("in");
 });
 
-it("counts an address without an account without keeping it", async () => {
+it("counts an address without an account without storing it", async () => {
   const whose = await strangerAt("nobody@haulway.test");
   expect(whose).not.toContain("nobody");
   expect(whose).toBe(await strangerAt("nobody@haulway.test"));
@@ -96,20 +96,20 @@ it("counts an address without an account without keeping it", async () => {
 
 const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
 
-it("waits for a try that another process is checking, and goes on once that was right", async () => {
+it("waits for an attempt that another process is checking, and continues once it was right", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // It has asked for a place twice, and looked why there is none.
+  // It tried to reserve an attempt twice, then read why none was left.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry(count, false);
   expect(await said(waiting)).toBe("in");
 });
 
-it("is open again when the window has passed, and says how long that takes", async () => {
+it("is unlocked when the window ends, and says how long that takes", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   const agoMs = Date.now() - 14.5 * 60_000;
@@ -125,7 +125,7 @@ it("is open again when the window has passed, and says how long that takes", asy
   expect(await said(limitWrongTries("code", whose, right))).toBe("in");
 });
 
-it("is refused when every try that may still be wrong is kept by processes that died", async () => {
+it("is refused if processes that died hold all remaining attempts", async () => {
   const whose = somebody();
   for (let tries = 0; tries < 5; tries++) await reserveTry({ what: "wrong code", whose }, ALLOWED);
   const clock = vi.spyOn(Date, "now");
@@ -135,7 +135,7 @@ it("is refused when every try that may still be wrong is kept by processes that 
   clock.mockRestore();
 });
 
-it("what was decided stands when a try cannot be ended, and the try stays taken", async () => {
+it("the result stands if an attempt cannot be ended, and the attempt stays used up", async () => {
   const whose = somebody();
   const broken = async () => {
     await db().run(sql`alter table counts rename column running to runs`);

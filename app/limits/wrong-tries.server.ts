@@ -5,8 +5,8 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * How often a secret of one account may be guessed wrong. The limit is by account, because whoever guesses changes
- * addresses, and RATE_LIMIT_SCALE does not scale it.
+ * The number of wrong guesses that one account's secret allows. The limit is per account, because an
+ * attacker changes addresses, and RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
@@ -16,11 +16,11 @@ type Secret = keyof typeof WORDS;
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** How long a try waits for those that are being checked, and how often it looks. */
+/** An attempt waits this long for others that are being checked, and looks this often. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
-/** The refusal of a secret that is locked, for the right one too. */
+/** Thrown if a secret is locked, even for the right one. */
 export class TooManyTries extends Invalid {
   constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
@@ -30,14 +30,14 @@ export class TooManyTries extends Invalid {
   }
 }
 
-/** Whose tries a refusal is about: of those that a wrong or a locked secret caused. */
+/** The account whose attempt an error refused, for errors that a wrong or locked secret caused. */
 const refusedTries = new WeakMap<Error, string>();
 
 const STRANGER = "stranger ";
 
 /**
- * Whose try an error refuses: a wrong secret, or one that is locked; null for any other error. There is no `personId` for
- * an address without an account.
+ * Returns whose attempt an error refused because the secret was wrong or locked; null for any other error.
+ * `personId` is null for an address without an account.
  */
 export function tryOf(error: unknown): { personId: string | null; isLocked: boolean } | null {
   const whose = error instanceof Error ? refusedTries.get(error) : undefined;
@@ -46,8 +46,8 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 }
 
 /**
- * Waits until one more try may be wrong, and reserves it: each that is being checked, in whatever process, counts as a wrong
- * one until it ends.
+ * Waits until one more attempt may be wrong, and reserves it. An attempt that any process is checking counts
+ * as wrong until it ends.
  */
 async function reserve(what: Secret, whose: string): Promise<void> {
   const count = countOf(what, whose);
@@ -64,11 +64,12 @@ async function reserve(what: Secret, whose: string): Promise<void> {
 }
 
 /**
- * Runs a check of a secret, which counts as a wrong try if it throws `Invalid`. No more tries are checked at one time than
- * may still be wrong; the others wait, so that many right ones at once all pass and many guesses at once are all counted,
- * whichever process they reach.
+ * Runs a check of a secret, which counts as a wrong attempt if it throws `Invalid`. Attempts that are being
+ * checked never exceed the wrong ones still allowed; the others wait. So many right ones at once all pass,
+ * and many guesses at once are all counted, whichever process they reach.
  * @param whose the id of the account; for an address without one `strangerAt`
- * @throws TooManyTries with the time to wait, for the right secret too; and whatever the check throws
+ * @throws TooManyTries with the time to wait, even for the right secret; and everything that the check
+ * throws
  */
 export async function limitWrongTries<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
   await reserve(what, whose);
@@ -82,20 +83,21 @@ export async function limitWrongTries<T>(what: Secret, whose: string, check: () 
     }
     throw error;
   } finally {
-    // What was decided stands. A try that cannot be ended stays taken until the window has passed.
+    // The result of the check stands. An attempt that cannot be ended stays used up until the window has
+    // ended.
     const isWrong = wasWrong;
-    afterAnswer(() => endTry(countOf(what, whose), isWrong), "a try of a secret could not be ended");
+    afterAnswer(() => endTry(countOf(what, whose), isWrong), "could not end an attempt at a secret");
   }
 }
 
-/** Forgets the wrong tries of a secret, once it has been replaced by another proof of the person. */
+/** Clears the wrong attempts at a secret, once the user has replaced it with another proof of identity. */
 export async function forgetWrongTries(what: Secret, userId: string): Promise<void> {
   await forgetCount(countOf(what, userId));
 }
 
 /**
- * Whose tries those at an address without an account are. They are counted like a person's, so that a lock does not tell
- * who has an account.
+ * Returns the key for attempts at an address without an account. They count like a user's, so that a lock
+ * does not reveal who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

@@ -2,10 +2,13 @@ import { ownHosts } from "~/http/own-origin";
 import { env } from "~/platform/env.server";
 import type { Standing } from "~/trade/lifecycle";
 
-/** The pages that lead to a load. */
+/** The pages with links to a load. */
 const LISTS = /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat)$/;
 
-/** The target of a load's Back: the list the viewer came from, with its filters and page, else their usual list. */
+/**
+ * Returns the target of a load's Back link: the list that the viewer came from, with its filters and page, or
+ * their default list.
+ */
 export function wayBack(request: Request, standing: Standing): string {
   const from = request.headers.get("referer") ?? "";
   if (URL.canParse(from)) {

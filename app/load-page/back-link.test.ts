@@ -22,7 +22,7 @@ it.each([
   "http://haulway.test/load-details/1",
   "http://haulway.test/login?redirectTo=%2Fsearch",
   "http://haulway.test/searching",
-])("from %s leads to the usual list", (referer) => {
+])("from %s leads to the default list", (referer) => {
   expect(from(referer)).toBe("/search");
   expect(from(referer, "owner")).toBe("/dashboard");
 });

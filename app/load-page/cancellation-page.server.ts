@@ -9,7 +9,7 @@ import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 
-/** What the person reads before pressing the button. */
+/** What the user reads above the button. */
 const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
   cancel: (shipper) =>
     `${shipper} is told, and reads your reason. The load goes back on the board, where you may ask for it again. ` +
@@ -19,7 +19,7 @@ const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
     "withdrawn, and the drivers who lost it are told that it is open. Drivers see how many loads you have cancelled.",
 };
 
-/** The loader of a parting's page. */
+/** Loads a page on which a driver cancels or an owner releases. */
 export async function partingPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
@@ -35,7 +35,7 @@ export async function partingPage(parting: Parting, { request, context, params }
   };
 }
 
-/** The action of a parting's page. */
+/** Handles the form of that page. */
 export async function takeParting(parting: Parting, { request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";

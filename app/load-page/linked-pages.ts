@@ -7,8 +7,8 @@ import { mayMakeAgain } from "~/papers/paper-rules";
 import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 
 /**
- * The link of a load's page to its offers: a driver may offer while the load is open; its owner compares once somebody asks; afterwards
- * both find what they agreed on. Nobody else has one.
+ * Returns the link to the load's offers. A driver may offer while the load is open. The owner gets the link
+ * once a driver asks. Later both parties find the agreed rate there.
  */
 function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: number | null): Way[] {
   const all: Way[] = [["offers", "Offers", "plain"]];
@@ -18,8 +18,8 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
 }
 
 /**
- * To booking at once: a driver where its owner lets somebody. The owner before anybody asks; then the page of offers leads there, because
- * this one is full.
+ * Returns the link to Book Now: for a driver if the owner allows booking, for the owner until a driver asks.
+ * After that the page of offers links there, because this page has no bytes to spare.
  */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
@@ -28,7 +28,10 @@ function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   return bookers ? [["book-now", "Book Now", "plain"]] : [];
 }
 
-/** To the rate confirmation that Haulway makes, or made; below it a PDF of one's own can be uploaded. One main button: it stays in view on a phone. */
+/**
+ * Returns the link to the rate confirmation that Haulway makes or made; below it the owner can upload a PDF.
+ * Only one button is the main button: it stays in view on a phone.
+ */
 function toPaper(
   { status, standing }: LoadTies,
   offered: readonly LoadEvent[],
@@ -42,21 +45,26 @@ function toPaper(
     : [];
 }
 
-/** To what was changed since the signature: each change of the last day, and the way to another one. */
+/**
+ * Returns links to the changes of the last day after the signature, and to the form that asks for another.
+ */
 const toChanges = ({ told, ask }: ChangesInWords): Way[] => [
   ...told.map((words, nth): Way => [`changes#${nth}`, words, "plain"]),
   ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),
 ];
 
-/** To where the receiver signs on the driver's phone, instead of a photo or PDF. */
+/** Returns the link to the page where the receiver signs on the driver's phone, instead of a photo or PDF. */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
-/** To the invoice of a load that is delivered: to its driver the next thing to make. */
+/** Returns the link to the invoice of a delivered load. */
 const toInvoice = ({ status, standing }: LoadTies): Way[] =>
   status === "complete" && isParty(standing) ? [["invoice", "Invoice", "plain"]] : [];
 
-/** The pages of a load where the viewer can do something now; nothing where there is none, because the page is near its budget. */
+/**
+ * Returns the pages of a load where the viewer can do something now. Omits the key if there are none, because
+ * the page is near its size limit.
+ */
 export function waysFrom(
   load: LoadTies,
   agreedRateCents: number | null,

@@ -6,7 +6,7 @@ import { loadFacts } from "~/loads/queries.server";
 import { STANDINGS } from "~/trade/lifecycle";
 import { loadInWords } from "./load-in-words.server";
 
-/** A term for the parties alone and one for the owner, beside the real ones. */
+/** A term for the parties only and one for the owner only, in addition to the real ones. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
   const [, cargo] = real.TERMS.freight;
@@ -19,7 +19,7 @@ vi.mock("~/loads/form/terms", async (importOriginal) => {
   return { ...real, TERMS };
 });
 
-it("a term has a row for whom it is alone: nobody else reads as much as its name", async () => {
+it("a restricted term has a row only for its audience: others do not even see its label", async () => {
   const owner = await savePerson({ role: "shipper" });
   const { loadId } = await saveLoad({ owner, terms: { cargo_description: null } });
   const facts = await loadFacts(owner, loadId);
@@ -28,7 +28,7 @@ it("a term has a row for whom it is alone: nobody else reads as much as its name
     STANDINGS.map(async (standing) => {
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
-      // What everyone may see has a row for everyone, also if it is unknown.
+      // A public term has a row for everyone, even if its value is unknown.
       expect(labels).toEqual(expect.arrayContaining(["Cargo", "Hazmat license"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),

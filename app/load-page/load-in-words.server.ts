@@ -1,4 +1,4 @@
-/** Words a load on the server, so that its page sends no script for it. */
+/** Formats a load's facts on the server, so that the page needs no script for it. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -18,10 +18,13 @@ import type { Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 
-/** A label and its value; null means unknown. */
+/** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-/** The rate, and a mile: where the parties agreed on another than the posted one, that, with the posted one beside it. */
+/**
+ * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, shows both
+ * totals.
+ */
 function rates(facts: LoadFacts): readonly [Row, Row] {
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
   const isPosted = agreed === null || agreed === posted;
@@ -35,7 +38,7 @@ function rates(facts: LoadFacts): readonly [Row, Row] {
   ];
 }
 
-/** The facts that decide about a load, shown below its lane. */
+/** Returns the facts that matter most for a decision. They are shown below the lane. */
 function headline(facts: LoadFacts): Row[] {
   return [
     ...rates(facts),
@@ -51,7 +54,10 @@ function address(facts: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** The terms that the page composes, the market rate, and how the shipper pays. Only the owner reads why miles are missing. */
+/**
+ * Returns the terms that the page formats, the market rate, and the shipper's days to pay. Only the owner
+ * reads why miles are missing.
+ */
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
@@ -71,8 +77,8 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
 }
 
 /**
- * The terms that the page lists for this viewer, in the order of the table. Who may not see a term does not read its name
- * either.
+ * Returns the terms that the page lists for this viewer, in the order of `TERMS`. If the viewer may not see a
+ * term, its label is left out, too.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
@@ -80,7 +86,7 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .map((term) => [term.label, inWords(term, facts[term.column])]);
 }
 
-/** Everything the page says of the load to this viewer, and the map of its lane. */
+/** Returns everything that the page says about the load to this viewer, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),

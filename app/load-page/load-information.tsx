@@ -5,7 +5,7 @@ import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
 
-/** The facts that decide about a load: rate, rate per mile, miles, days and equipment. */
+/** Shows the facts that matter most for a decision: rate, rate per mile, miles, days and equipment. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
     <dl className="totals headline">
@@ -19,7 +19,7 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   );
 }
 
-/** The load, and the market rate beside it. */
+/** Shows the load's terms, status and market rate. */
 export function LoadInformation({ load, words, postedAtMs, pin }: LoadPage) {
   return (
     <Facts

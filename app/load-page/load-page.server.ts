@@ -31,7 +31,7 @@ import { wayBack } from "./back-link.server";
 import { waysFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
 
-/** Where a load is that is on its way, and when it is expected, below its lane. */
+/** Returns where a load under way is and when it should arrive. The rows are shown below the lane. */
 function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
   const { expected, lastTold } = wayInWords(...way);
   const rows: Row[] = [
@@ -42,8 +42,9 @@ function wayRows(...way: Parameters<typeof wayInWords>): Row[] {
 }
 
 /**
- * What the page says of the load, and what it would leave a driver who has told their costs.
- * @param truck theirs, while they can decide: of a load under way the empty miles lie behind
+ * Returns the texts about the load. For a driver who entered their costs, adds the profit.
+ * @param truck the driver's truck while the load is open; once it is under way, the deadhead is already
+ * driven
  */
 async function wordsWithProfit(
   facts: LoadFacts,
@@ -58,10 +59,13 @@ async function wordsWithProfit(
   return words;
 }
 
-/** What an owner reads before a load is deleted. */
+/** What an owner reads before deleting a load. */
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
-/** Of a load that the viewer may not see, or not any more: the way to its charges, where there is something left of them; else nothing. */
+/**
+ * Returns the answer for a load that the viewer may not see (any more): a redirect to its charges if the
+ * viewer still has some to handle, otherwise a 404.
+ */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
     answerInWords(viewer, loadId, "gone"),
@@ -73,8 +77,8 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 }
 
 /**
- * Everything one viewer sees of a load; each part checks the viewer in its own query.
- * @throws NotFound, also where the load is none of the viewer's business; the way to its charges where they alone are left
+ * Returns everything that one viewer sees of a load. Each part checks the viewer in its own query.
+ * @throws NotFound if the viewer may not see the load, or a redirect if only its charges are left for them
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
@@ -124,7 +128,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
   ]);
-  // Of a signed load the number that was signed, whatever the account says since.
+  // Both parties see the phone number as of the signature, whatever the account says now.
   const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isLook(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
@@ -132,7 +136,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const part = partingOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
-    // The page's HTML is near its budget: only what the browser reads, and the names only of what there is.
+    // The page's HTML is near its size limit, so this holds only what the browser reads, and no empty keys.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
     words,

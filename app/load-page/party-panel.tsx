@@ -6,15 +6,15 @@ import { type Fact, Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
-  /** For the owner: where the driver's papers and limits are. */
+  /** For the owner: the address of the page with the driver's documents and limits. */
   sheet?: string;
   title: "Driver" | "Posting Company";
   person: Person;
-  /** The viewer's chat with them about the load, if there is one. */
+  /** The id of the viewer's chat with them about the load, if there is one. */
   chatId?: string | null;
 }
 
-/** The other side of a load: `Driver` for its owner, `Posting Company` for everyone else. */
+/** Shows the other party: `Driver` for the load's owner, `Posting Company` for everyone else. */
 export function PartyPanel({ title, person, chatId, sheet }: Props) {
   const link = chatId && (
     <Link key="chat" to={chatPath(chatId)}>

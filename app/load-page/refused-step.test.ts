@@ -14,7 +14,10 @@ interface Answered {
   init?: ResponseInit | null;
 }
 
-/** Posts a step and reads its page after that, as a document request does. @returns what the page's loader threw, or its data */
+/**
+ * Posts a step and then reads its page, as a document request does. Returns what the page's loader threw, or
+ * its data.
+ */
 async function post(who: BuiltPerson, loadId: string, step: string, fields: Record<string, string>) {
   const url = `http://haulway.test/load-details/${loadId}?step=${step}`;
   const headers = { cookie: await cookieOf(who) };
@@ -35,28 +38,31 @@ async function loadAt(status: LoadStatus) {
   return { owner, driver, loadId };
 }
 
-describe("a step that loses against the load's end", () => {
+describe("a step that loses to a deletion of the load", () => {
   it.each([
     ["pick-up", "pickup", { verification_pin: "4711" }],
     ["withdraw", "pending", {}],
-  ] as const)("%s is refused with 409 in words, and leads nowhere", async (step, status, fields) => {
-    const { owner, driver, loadId } = await loadAt(status);
-    const { refusal, page } = await betweenLookAndWrite(() => deleteLoad({ viewer: owner, loadId }), {
-      of: () => post(driver, loadId, step, fields),
-      at: /update "loads"|update "requests"/i,
-    });
-    expect(refusal.init?.status).toBe(409);
-    expect(page).toMatchObject({ data: expect.stringMatching(/\w+ \w+/), init: { status: 409 } });
-  });
+  ] as const)(
+    "%s is refused with 409 and a message, and there is no redirect",
+    async (step, status, fields) => {
+      const { owner, driver, loadId } = await loadAt(status);
+      const { refusal, page } = await betweenLookAndWrite(() => deleteLoad({ viewer: owner, loadId }), {
+        of: () => post(driver, loadId, step, fields),
+        at: /update "loads"|update "requests"/i,
+      });
+      expect(refusal.init?.status).toBe(409);
+      expect(page).toMatchObject({ data: expect.stringMatching(/\w+ \w+/), init: { status: 409 } });
+    },
+  );
 
-  it("a refusal whose page can still be read leaves the page as it is", async () => {
+  it("a refusal does not replace a page that can still be read", async () => {
     const { driver, loadId } = await loadAt("pickup");
     const { refusal, page } = await post(driver, loadId, "pick-up", { verification_pin: "0815" });
     expect(refusal.init?.status).toBe(400);
     expect(page).toMatchObject({ load: { loadId, status: "pickup" } });
   });
 
-  it("a page that is read without a step before it still leads to the charges that are left", async () => {
+  it("a page that is read without a step first still redirects to the remaining charges", async () => {
     const { owner, driver, loadId } = await loadAt("pickup");
     await deleteLoad({ viewer: owner, loadId });
     const url = `http://haulway.test/load-details/${loadId}`;

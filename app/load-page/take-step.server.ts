@@ -13,23 +13,23 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** What a verb gets of the request that fires it. */
+/** What a verb gets from the request that fires it. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;
   request: Request;
   clientAddress: string;
-  /** Holds what was typed once the form is read, for the page of a refusal. */
+  /** Receives the form's values once the form is read, for the page that shows a refusal. */
   typed: Record<string, string>;
 }
 
-/** A step whose form has text fields only, if any beside its key. */
+/** Wraps a verb whose form has only text fields. */
 function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
   return async (request: StepRequest) =>
     verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
 }
 
-/** The message after a fault of ours during a step. */
+/** Returns the message after a server error during a step. */
 export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
@@ -49,7 +49,10 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   "confirm-open": withFields(confirmOpen),
 };
 
-/** @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Runs the verb of a step.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export function takeStep(step: Step | null, request: StepRequest): Promise<void> {
   if (!step) throw new NotFound();
   return VERBS[step](request);

@@ -1,20 +1,23 @@
 /**
- * What a load pays by agreement, in SQL: for lists of a person's own loads. Others read the posted rate; nobody but the two parties learns
- * of another one. Reads the row of `loads` in scope.
+ * SQL for the rate that a load pays, for lists of a user's own loads. Other users read the posted rate; only
+ * the two parties may see an agreed one. Reads the `loads` row in scope.
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
 import { rowColumns } from "./form/term-columns.server";
 
-/** In cents: the agreed rate where there is one, else the posted one. */
+/** SQL: the agreed rate if there is one, otherwise the posted rate, in US cents. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;
 
 const posted = sql<
   string | null
 >`case when ${loads.agreed_rate_cents} <> ${loads.total_rate_cents} then ${loads.total_rate_cents} end`;
 
-/** The columns of a row that say the rate: the one that holds, a mile too, and among its traits the posted one where it differs. */
+/**
+ * Row columns with the rate that holds, also per mile. If it differs from the posted rate, `traits` shows
+ * that one, too.
+ */
 export const ratesThatHold = {
   total_rate_cents: RATE_THAT_HOLDS,
   rate_per_mile_cents: sql<

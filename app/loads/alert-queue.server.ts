@@ -1,4 +1,4 @@
-/** The queue of loads that are new to the board and not yet compared with the saved searches. */
+/** The queue of loads that have not been compared with the saved searches. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { alert_queue, loads } from "db/schema";
@@ -6,7 +6,7 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/** Queues a load; part of the write that posts, changes or renews it. */
+/** Returns the statement that queues a load, as part of the write that posts, changes or renews it. */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs };
@@ -15,7 +15,7 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Removes a load, unless it was queued again meanwhile. */
+/** Returns the statement that removes a load, unless it was queued again in the meantime. */
 export function removeFromQueue({
   load_id,
   queued_at,
@@ -51,7 +51,7 @@ const LOOKED_AT = [
   "rate_per_mile_rank",
 ] as const;
 
-/** The loads that have waited longest, with everything a saved search reads. */
+/** Returns the loads that have waited longest, with everything that a saved search reads. */
 export function queuedLoads(most: number) {
   return db()
     .select({ queued_at: alert_queue.queued_at, ...pickColumns(loads, LOOKED_AT) })

@@ -28,7 +28,7 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 const posted = (person = owner) => all(exportPostedLoads(person.id));
 const carried = (person = driver) => all(exportCarriedLoads(person.id));
 
-/** A step as an export tells it. */
+/** A step as it appears in an export. */
 const step = (event: string, from_status: string | null, to_status: string, by: string) => ({
   event,
   from_status,
@@ -41,7 +41,7 @@ const step = (event: string, from_status: string | null, to_status: string, by: 
 });
 
 describe("the loads that a shipper posted", () => {
-  it("are told with their terms, their pin, who carries them and every step", async () => {
+  it("are exported with their terms, pin, carrier and every step", async () => {
     const { loadId, pin, load } = await saveLoad({ owner, driver, requesters: [asking], status: "pickup" });
     const [told, ...more] = await posted();
     expect(more).toEqual([]);
@@ -70,7 +70,7 @@ describe("the loads that a shipper posted", () => {
     expect(told?.history).toEqual(steps);
   });
 
-  it("are told in the order they were posted, deleted ones too, each with its own history, and nobody else's", async () => {
+  it("are in the order of posting, also deleted ones, each with its own history, and none of another owner", async () => {
     const start = Date.now() - 100_000;
     const second = await saveLoad({ owner, postedAtMs: start + 1_000 });
     const first = await saveLoad({ owner, driver, status: "pending", postedAtMs: start });
@@ -89,7 +89,7 @@ describe("the loads that a shipper posted", () => {
 });
 
 describe("the loads that a driver carries", () => {
-  it("are told with their terms and who posted them, never with the pin", async () => {
+  it("are exported with their terms and their owner, never with the pin", async () => {
     const { loadId, pin } = await saveLoad({ owner, driver, requesters: [asking], status: "in transit" });
     const [told, ...more] = await carried();
     expect(more).toEqual([]);
@@ -104,7 +104,7 @@ describe("the loads that a driver carries", () => {
     expect(told).not.toHaveProperty("verification_pin");
   });
 
-  it("have the driver's own steps and those of the owner that concern them, none between the owner and others", async () => {
+  it("include the driver's own steps and the owner's steps that concern the driver, but none between the owner and others", async () => {
     await saveLoad({ owner, driver, requesters: [asking], status: "in transit" });
     const [told] = await carried();
     expect(told?.history).toEqual([
@@ -117,7 +117,7 @@ describe("the loads that a driver carries", () => {
     ]);
   });
 
-  it("do not name who had booked the load before", async () => {
+  it("do not name drivers who had the load before", async () => {
     const { loadId: load_id } = await saveLoad({ owner, driver, status: "rate confirmation" });
     const booked = { event: "accept", from_status: "new", to_status: "rate confirmation" } as const;
     await db()
@@ -131,7 +131,7 @@ describe("the loads that a driver carries", () => {
     ]);
   });
 
-  it("are those of this driver alone, as long as they are there", async () => {
+  it("are only this driver's, for as long as the driver is tied to them", async () => {
     const mine = await saveLoad({ owner, driver, status: "pickup" });
     const gone = await saveLoad({ owner, driver, status: "pickup" });
     await saveLoad({ owner, driver: asking, requesters: [driver], status: "pickup" });

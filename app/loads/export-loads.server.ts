@@ -19,7 +19,7 @@ type Side = "shipper" | "driver";
 
 const otherSide = { shipper: "driver", driver: "shipper" } as const satisfies Record<Side, Side>;
 
-/** The owner's steps that concern the chosen driver; the others are none of the driver's business. */
+/** The owner's steps that the driver's export includes. */
 const TOLD_TO_DRIVER: readonly ("post" | LoadEvent)[] = ["post", "accept", "send documents"];
 
 function tiedTo(personId: string, side: Side): SQL | undefined {
@@ -42,7 +42,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   const nameOf = await personNames(events.map(({ actor_id }) => actor_id));
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
-    // Who carried it before a driver is none of theirs.
+    // Omits the steps of the load under earlier drivers.
     const chosenAt = own.findLast(({ event }) => event === "accept")?.at ?? Number.POSITIVE_INFINITY;
     return own
       .filter(
@@ -62,7 +62,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   };
 }
 
-/** The loads that a person posted, deleted ones too, with their pins; for the person's own export. */
+/** Yields the loads that a user posted, also deleted ones, with their pins, for the user's own export. */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
@@ -83,7 +83,7 @@ export async function* exportPostedLoads(personId: string) {
     yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
 }
 
-/** The loads that a driver carries or has carried, as their pages show them: never with a pin. */
+/** Yields the loads that a driver carries or carried, as their pages show them, without pins. */
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()

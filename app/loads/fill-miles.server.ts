@@ -13,7 +13,7 @@ import { END_COLUMNS } from "~/trade/ends";
 import { queueForAlerts } from "./alert-queue.server";
 
 const BATCH = 20;
-/** An engine that fails twice in a row counts as down and is left alone for a while. */
+/** After this many failures in a row, the engine counts as down and is not called for a while. */
 const FAILURES_IN_A_ROW = 2;
 const EVERY_MS = 30 * SECOND_MS;
 const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
@@ -21,7 +21,10 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/** When to ask again after a failure: each wait doubles the load's age (exponential backoff); null after two weeks. */
+/**
+ * Returns when to ask again after a failure: each wait doubles the load's age (exponential backoff). Null
+ * after two weeks.
+ */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;
@@ -37,20 +40,23 @@ function dueLoads(nowMs: number) {
     .limit(BATCH);
 }
 
-/** Asks again for a batch of loads whose engine failed. @returns whether the engine answers */
+/**
+ * Asks again for a batch of loads whose miles are missing.
+ * @returns whether the engine answers
+ */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
   for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // A load edited meanwhile has asked for its new ends itself.
+    // An edit in the meantime has measured the new ends already.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
       isNull(loads.calculated_miles),
     );
-    // Searches for a least rate per mile could not match the load before.
+    // Saved searches with a minimum rate per mile could not match the load before.
     const again = measured.calculated_miles === null ? [] : [queueForAlerts(load_id, nowMs)];
     await write([{ query: db().update(loads).set(set).where(same) }, ...again]);
     if (measured.calculated_miles !== null) {
@@ -64,7 +70,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 
 let waitMs = EVERY_MS;
 
-/** Fills in missing miles, a batch at a time, with exponential backoff while the engine is down. */
+/** Fills in missing miles in batches, with exponential backoff while the engine is down. */
 export const fillMilesInTime: Round = {
   name: "fill in miles",
   everyMs: EVERY_MS,

@@ -41,8 +41,8 @@ afterEach(() => {
   settings.url = undefined;
 });
 
-describe("filling miles that an engine owes", () => {
-  it("fills what is due, and nothing else", async () => {
+describe("filling in miles after an engine failure", () => {
+  it("fills in what is due, and nothing else", async () => {
     const { url, asked } = await engineThat((response) => response.end('{"distance":520}'));
     settings.url = url;
     const [due, later] = [await loadDueAt(NOW - 1, "84101"), await loadDueAt(NOW + 1, "84102")];
@@ -52,7 +52,7 @@ describe("filling miles that an engine owes", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("leaves an engine alone that fails twice in a row, and puts off only what it asked", async () => {
+  it("stops after two failures in a row, and postpones only the loads that it tried", async () => {
     const { url, asked } = await engineThat((response) => response.writeHead(500).end());
     settings.url = url;
     const ids = [await loadDueAt(1, "84103"), await loadDueAt(2, "84104"), await loadDueAt(3, "84105")];
@@ -62,7 +62,7 @@ describe("filling miles that an engine owes", () => {
     expect(due).toEqual([NOW + 10 * MINUTE_MS, NOW + 10 * MINUTE_MS, 3]);
   });
 
-  it("goes on past a lane that fails by itself", async () => {
+  it("continues after a lane that fails alone", async () => {
     const { url } = await engineThat((response, { body }) =>
       body.includes("84106") ? response.writeHead(500).end() : response.end('{"distance":77}'),
     );
@@ -73,7 +73,7 @@ describe("filling miles that an engine owes", () => {
     expect(await milesOf(bad)).toMatchObject({ miles: null, due: NOW + 10 * MINUTE_MS });
   });
 
-  it("does not write over an edit that came meanwhile", async () => {
+  it("does not overwrite an edit made in the meantime", async () => {
     const loadId = await loadDueAt(1, "84108");
     const { url } = await engineThat(async (response) => {
       await db().update(loads).set({ revision: 2, calculated_miles: 99 }).where(eq(loads.load_id, loadId));
@@ -84,14 +84,14 @@ describe("filling miles that an engine owes", () => {
     expect(await milesOf(loadId)).toMatchObject({ miles: 99 });
   });
 
-  it("estimates what an engine owed that was taken away", async () => {
+  it("falls back to the estimate if the engine is removed", async () => {
     const loadId = await loadDueAt(1, "84101");
     await fillMiles(NOW);
     expect(await milesOf(loadId)).toMatchObject({ source: "estimate", due: null });
     expect((await milesOf(loadId))?.miles).toBeGreaterThan(400);
   });
 
-  it("finds what is due by its index", async () => {
+  it("finds due loads by index", async () => {
     const plans = await plansOf(() => fillMiles(NOW));
     expect(walks(plans)).toEqual([]);
     expect(plans.flat().join()).toContain("loads_miles_due");
@@ -99,7 +99,7 @@ describe("filling miles that an engine owes", () => {
   });
 });
 
-describe("how long a load waits for its miles", () => {
+describe("how long a load waits for the next try", () => {
   it.each([
     [0, MINUTE_MS],
     [MINUTE_MS / 2, MINUTE_MS],
@@ -107,7 +107,7 @@ describe("how long a load waits for its miles", () => {
     [HOUR_MS, HOUR_MS],
     [3 * 24 * HOUR_MS, 6 * HOUR_MS],
     [15 * 24 * HOUR_MS, null],
-  ])("%i ms after posting: %s ms more", (age, wait) => {
+  ])("%i ms after posting: %s ms later", (age, wait) => {
     expect(nextDue(NOW - age, NOW)).toBe(wait === null ? null : NOW + wait);
   });
 });

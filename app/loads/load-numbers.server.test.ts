@@ -15,18 +15,18 @@ const numberIn = async (loadId: string) => {
   return row?.load_number ?? 0;
 };
 
-/** What an insert that comes now would get. */
+/** Returns the number that an insert would get now. */
 const nextNumber = async () =>
   (await askRows<{ next: number }>(sql`select ${freeNumber()} as next`))[0]?.next;
 
-it("numbers are different, of five digits, and not in the order of the loads", async () => {
+it("numbers are unique, have five digits, and are not in the order of the loads", async () => {
   const numbers = await freeNumbers(500);
   expect(new Set(numbers).size).toBe(500);
   expect(numbers.filter((number) => number < 10_000 || number > 99_999)).toEqual([]);
   expect(numbers.toSorted((a, b) => a - b)).not.toEqual(numbers);
 });
 
-it("a number in use is never drawn again, also after its load was deleted", async () => {
+it("a used number is never drawn again, even after its load is deleted", async () => {
   const owner = await savePerson({ role: "shipper" });
   const { loadId } = await saveLoad({ owner });
   await deleteLoad({ viewer: owner, loadId });
@@ -41,14 +41,14 @@ it("a number in use is never drawn again, also after its load was deleted", asyn
   expect(String(await nextNumber())).toHaveLength(5);
 });
 
-it("the index refuses two loads of one number", async () => {
+it("the index refuses two loads with one number", async () => {
   const owner = await savePerson({ role: "shipper" });
   const { loadId } = await saveLoad({ owner });
   const terms = { load_number: await numberIn(loadId) };
   await expect(saveRows(buildLoad({ owner, terms }).rows)).rejects.toThrow(/UNIQUE.*load_number/);
 });
 
-it("leads whoever may see the load to it, and nobody else", async () => {
+it("leads users who may see the load to it, and nobody else", async () => {
   const [owner, driver, other] = [
     await savePerson({ role: "shipper" }),
     await savePerson({ role: "driver" }),

@@ -5,18 +5,18 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** With half of a range in use, one number in 32 is drawn from the next. */
+/** Draws per number of digits. If half the numbers are in use, one load in 32 gets a longer number. */
 const TRIES = 5;
 
-/** Random whole numbers of so many digits. */
+/** Returns random integers with this many digits. */
 function draw(count: number, digits: number): number[] {
   const lowest = 10 ** (digits - 1);
   return Array.from({ length: count }, () => lowest + Math.floor(Math.random() * 9 * lowest));
 }
 
 /**
- * A free number for a load that is being inserted, found by the insert itself: it sees every load before it, and asks no further
- * time. Null where none that were drawn is free, of five digits to nine.
+ * SQL: a free number for a load that is being inserted. The insert itself checks it, which needs no extra
+ * round trip. Null if none of the drawn numbers is free, from five digits to nine.
  */
 export function freeNumber(): SQL<number> {
   const drawn: number[] = [];
@@ -26,9 +26,9 @@ export function freeNumber(): SQL<number> {
 }
 
 /**
- * Free numbers for loads that are written together, by a seed or a test. They are random, so that they do not tell how many loads there
- * are: of five digits, and of more where all that were drawn are in use. Two writers may draw the same; the unique index refuses the
- * slower one.
+ * Returns free numbers for loads that a seed or a test writes together. They are random, so that they do not
+ * reveal the number of loads: five digits, or more if all drawn numbers are in use. Two writers may draw the
+ * same number; the unique index refuses the slower one.
  */
 export async function freeNumbers(
   count: number,
@@ -51,11 +51,11 @@ export async function freeNumbers(
       free.push(found);
     }
   }
-  if (free.length < count) throw new Error("No free load number.");
+  if (free.length < count) throw new Error("No free load number found.");
   return free;
 }
 
-/** The load of a number, if the viewer may see it, else null. */
+/** Returns the id of the load with a number, or null if the viewer may not see it. */
 export async function loadByNumber(viewerId: string, number: number): Promise<string | null> {
   const [found] = await db()
     .select({ loadId: loads.load_id })

@@ -2,7 +2,10 @@ import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** When a load is picked up, with the clock of its place where an hour is named: `Tue, Nov 24, 3:30 PM MST`. */
+/**
+ * Returns when a load is picked up. If an hour is given, adds the time zone of the place: `Tue, Nov 24, 3:30
+ * PM MST`.
+ */
 export function pickupInWords(load: Ends & { pickup_date: string; pickup_time: string | null }): string {
   const words = formatDay(load.pickup_date, load.pickup_time);
   const zone = load.pickup_time ? zoneOfPlace(partsOf(load, "origin")) : null;

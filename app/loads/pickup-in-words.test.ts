@@ -10,12 +10,12 @@ const load = (pickup_time: string | null, state: string | null = "UT") => ({
   pickup_time,
 });
 
-it("an hour has the clock of its place", () => {
+it("an hour has the time zone of its place", () => {
   expect(pickupInWords(load("15:30"))).toMatch(/Nov 24.*, 3:30 PM MST$/);
   expect(pickupInWords(load("15:30", "NY"))).toMatch(/ 3:30 PM EST$/);
 });
 
-it("a day alone has none, and neither has an hour where the place is unknown", () => {
+it("there is no time zone for a day without an hour, or for an unknown place", () => {
   expect(pickupInWords(load(null))).not.toMatch(/MST/);
   expect(pickupInWords(load("15:30", null))).toMatch(/ 3:30 PM$/);
 });

@@ -47,7 +47,10 @@ beforeAll(async () => {
   }
 });
 
-/** Who stands how to the load in that status. The request of `asking` is open only while the load is pending. */
+/**
+ * Returns each user's standing to the load in that status. The request of `asking` is open only while the
+ * load is pending.
+ */
 function standings(status: LoadStatus): [keyof Cast, Standing][] {
   const open = status === "new" || status === "pending";
   return [
@@ -63,9 +66,9 @@ const moments = LOAD_STATUSES.flatMap((status) =>
   standings(status).map(([who, standing]) => ({ status, who, standing })),
 );
 
-describe("what the database gives out of a load", () => {
+describe("what the database returns about a load", () => {
   it.each(moments)(
-    "in $status to the $standing ($who) is what the policy says",
+    "in $status, for the $standing ($who), it matches the policy",
     async ({ status, who, standing }) => {
       const [viewer, { loadId, load }] = [cast[who], loads[status]];
       const ties = await loadTies(viewer, loadId);
@@ -86,7 +89,7 @@ describe("what the database gives out of a load", () => {
   );
 
   it.each(moments)(
-    "in $status lets the $standing ($who) open the documents of the policy",
+    "in $status, the $standing ($who) may open the documents that the policy allows",
     async ({ status, who, standing }) => {
       const [viewer, { loadId, documents }] = [cast[who], loads[status]];
       const meant = documents
@@ -105,7 +108,7 @@ describe("what the database gives out of a load", () => {
     },
   );
 
-  it("as one's own load is the owner's alone", async () => {
+  it("as one's own load it is only for the owner", async () => {
     for (const { status, who, standing } of moments) {
       const own = await ownedLoad(cast[who], loads[status].loadId);
       expect([status, who, own !== null]).toEqual([status, who, standing === "owner"]);
@@ -113,7 +116,7 @@ describe("what the database gives out of a load", () => {
   });
 });
 
-describe("a step that is not the viewer's, or not of the moment", () => {
+describe("a step that the viewer may not take, or not now", () => {
   const clientAddress = "192.0.2.1";
   const post = () => new Request("http://haulway.test/", { method: "POST", body: new FormData() });
   const fields = {
@@ -164,14 +167,15 @@ describe("a step that is not the viewer's, or not of the moment", () => {
     expect(await everythingOf(load.loadId, Object.values(cast))).toEqual(before);
   });
 
-  it("was tried for every event and status", () => {
-    // 420 combinations less those where `asking` or `chosen` stand as another; each status and event is among them.
+  it("is tested for every event and status", () => {
+    // 420 combinations minus those in which `asking` or `chosen` has another standing. Each status and event
+    // is included.
     expect(refusals.length).toBeGreaterThan(300);
     expect(new Set(refusals.map(({ event, status }) => `${event} ${status}`)).size).toBe(84);
   });
 });
 
-it("those who wait for an answer are counted, with the instant of the last who asked", async () => {
+it("waiting drivers are counted, with the time of the latest request", async () => {
   const owner = await savePerson({ role: "shipper" });
   const [first, last] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, requesters: [first, last] });

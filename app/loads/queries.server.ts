@@ -23,7 +23,10 @@ const factsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The terms of a load as its page shows them, null where the viewer may not see one, and how its shipper pays; null without a load for them. */
+/**
+ * Returns the terms of a load as its page shows them, and the shipper's days to pay. A term is null if the
+ * viewer may not see it. Null if the viewer may not see the load.
+ */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
 }
@@ -46,7 +49,7 @@ const documentsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The documents of a load that the viewer may open, oldest first. */
+/** Returns the documents of a load that the viewer may open, oldest first. */
 export async function loadDocuments(viewer: Party, load: LoadTies) {
   if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
   const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
@@ -56,13 +59,13 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
     .map(({ isMade, ...row }) => ({ ...row, ...(isMade && { isMade: true as const }) }));
 }
 
-/** A load of the viewer's own, or null. */
+/** Returns one of the viewer's own loads, or null. */
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   return load?.standing === "owner" ? facts : null;
 }
 
-/** Terms as the text of their form's fields. */
+/** Returns terms as the values of their form fields. */
 function valuesOf<Column extends TermColumn>(
   terms: readonly (Pick<Term, "holds"> & { column: Column })[],
   load: Readonly<Record<Column, TermValue>>,
@@ -76,18 +79,18 @@ function valuesOf<Column extends TermColumn>(
   return Object.fromEntries(given);
 }
 
-/** A load as the text of its form's fields, for an edit. */
+/** Returns a load as the values of its form fields, for an edit. */
 export const formValues = (load: LoadFacts): Record<string, string> => valuesOf(ALL_TERMS, load);
 
-/** What a load pays beside its rate, as the text of its form's fields. */
+/** Returns a load's accessorials as the values of their form fields. */
 export const accessorialValues = (terms: AccessorialTerms): Record<string, string> =>
   valuesOf(TERMS.accessorials, terms);
 
 const WEEK_DAYS = 7;
 
 /**
- * The days by which a copy's dates move: those asked for, and whole weeks more where the pickup has passed, so that the weekdays
- * stay.
+ * Returns the days by which a copy's dates move: the requested days, plus whole weeks if the pickup date has
+ * passed, so that the weekdays stay.
  */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
@@ -95,7 +98,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 }
 
 /**
- * A load as the fields of a new one, its dates moved by `daysToMove`.
+ * Returns a load as the field values of a new one, with its dates moved by `daysToMove`.
  * @param later days by which both dates move first
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
@@ -107,7 +110,7 @@ export function copyValues(load: LoadFacts, later = 0, today = earliestToday()):
   });
 }
 
-/** How many drivers wait for an answer about a load, and when the latest of them asked. */
+/** Returns how many drivers wait for an answer about a load, and when the latest of them asked. */
 export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })

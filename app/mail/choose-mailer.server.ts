@@ -5,7 +5,10 @@ import type { Mailer } from "./mailer";
 
 let chosen: Mailer | undefined;
 
-/** The mailer of this process: the HTTP API of MAIL_API_URL when it is set, else what its ground has. */
+/**
+ * Returns the mailer of this process: the HTTP API of MAIL_API_URL if it is set, else the one of the
+ * runtime.
+ */
 export function mailer(): Mailer {
   chosen ??= choose();
   return chosen;

@@ -3,7 +3,10 @@ import type { Mail } from "./mailer";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** A mail for nodemailer. The address is an object, so that a comma in it cannot add a second recipient. */
+/**
+ * Returns a message for nodemailer. The address is an object, so that a comma in it cannot add a second
+ * recipient.
+ */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from,
@@ -18,8 +21,9 @@ export function composed(from: string, { to, subject, text, replyTo }: Mail) {
 }
 
 /**
- * Sends an ASCII text as 7bit. nodemailer would otherwise wrap lines of more than 76 characters, as every link with a token
- * is, and such a link could not be copied from the outbox. A line may have 998 characters (RFC 5322, 2.1.1).
+ * Sends ASCII text as 7bit. Otherwise nodemailer wraps lines of more than 76 characters, which includes
+ * every link with a token, and such a link could not be copied from the outbox. A line may have 998
+ * characters (RFC 5322, 2.1.1).
  */
 export function keepLinksWhole<T, D extends object>(transport: Transporter<T, D>): Transporter<T, D> {
   return transport.use("stream", ({ data, message }, done) => {

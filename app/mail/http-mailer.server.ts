@@ -1,23 +1,26 @@
 import type { Mailer } from "./mailer";
 
-/** How long the provider may take for one mail. */
+/** The time limit of the provider for one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {
-  /** Where mails are posted as JSON: `from`, `to`, `subject`, `text`, `reply_to`, as Resend and others after it take them. */
+  /**
+   * The URL for emails as JSON: `from`, `to`, `subject`, `text`, `reply_to`, in the format of Resend, which
+   * other providers accept, too.
+   */
   url: string;
   key: string | undefined;
   from: string;
   limitMs?: number;
 }
 
-/** The mailer for a provider's HTTP API, where no socket to a mail server can be opened. */
+/** Returns a mailer for a provider's HTTP API, for runtimes that cannot open a socket to a mail server. */
 export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Mailer {
   return {
     async send({ to, subject, text, replyTo }) {
       const answer = await fetch(url, {
         method: "POST",
-        // A provider that redirects is not the one that the key is for.
+        // A redirect could send the key to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(limitMs),
         headers: {

@@ -11,9 +11,9 @@ interface Outbox {
 }
 
 /**
- * The mailer without a mail server: each mail becomes a file `*.eml` in `folder`, named by its time, which any mail program
- * opens. A file gets its name only when it is complete. The log names the folder once and then each file, never the
- * content, because links in it open accounts.
+ * Returns a mailer that needs no mail server. Each email becomes a file `*.eml` in `folder`, named by its
+ * time, which any mail program opens. A file gets its name only when it is complete. The log names the
+ * folder once and then each file, never the content, because links in it open accounts.
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);
@@ -21,16 +21,18 @@ export function outbox({ folder, from, report }: Outbox): Mailer {
 
   return {
     async send(mail) {
-      // Loaded at the first mail: it is a tenth of the start, and most processes send none for a while.
+      // Loaded with the first email, because it takes a tenth of the start and most processes send none for
+      // a while.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await keepLinksWhole(transport).sendMail(composed(from, mail));
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
       await mkdir(place, { recursive: true, mode: 0o700 });
       await writeWhole(join(place, name), message);
-      if (!isAnnounced) report.info({ folder: place }, "Mail goes to this folder; SMTP_URL would send it.");
+      if (!isAnnounced)
+        report.info({ folder: place }, "Emails are written to this folder. Set SMTP_URL to send them.");
       isAnnounced = true;
-      report.info({ file: name }, "mail");
+      report.info({ file: name }, "email written");
     },
   };
 }

@@ -16,7 +16,7 @@ function box(name: string) {
   return { folder, logged, mailer: outbox({ folder, from, report }) };
 }
 
-it("each mail is a whole file that only its owner reads, with the link on one line", async () => {
+it("each email is a complete file that only its owner can read, with the link on one line", async () => {
   const { folder, mailer } = box("one");
   await mailer.send(mail);
   const [name = "", ...more] = await readdir(folder);
@@ -35,15 +35,15 @@ it("each mail is a whole file that only its owner reads, with the link on one li
   expect(readMail(source)).toMatchObject({ to: mail.to, text: mail.text });
 });
 
-it("the folder is logged once, then each file's name, and nothing that is in it", async () => {
+it("the log has the folder once, then each file's name, and no content", async () => {
   const { folder, logged, mailer } = box("two");
   await mailer.send(mail);
   await mailer.send(mail);
   const names = await readdir(folder);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     { folder, text: expect.any(String) },
-    { file: expect.stringMatching(/\.eml$/), text: "mail" },
-    { file: expect.stringMatching(/\.eml$/), text: "mail" },
+    { file: expect.stringMatching(/\.eml$/), text: "email written" },
+    { file: expect.stringMatching(/\.eml$/), text: "email written" },
   ]);
   expect(new Set(names).size).toBe(2);
   expect(logged.join()).not.toMatch(/ann@|token|abab/);
@@ -61,7 +61,7 @@ it.each(["x,victim@haulway.test", '"x" <victim@haulway.test>'])(
   },
 );
 
-it("a folder that cannot be made is an error, not a lost mail", async () => {
+it("a folder that cannot be created is an error", async () => {
   await mkdir(dataFolder, { recursive: true });
   await writeFile(join(dataFolder, "in-the-way"), "");
   await expect(box("in-the-way").mailer.send(mail)).rejects.toThrow();

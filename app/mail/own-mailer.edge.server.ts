@@ -1,6 +1,9 @@
 import type { Mailer } from "./mailer";
 
-/** A Worker has no disk for an outbox and opens no socket to a mail server: mail goes by MAIL_API_URL alone. */
+/**
+ * Rejects every email: a Worker has no disk for an outbox and no socket to a mail server, so it needs
+ * MAIL_API_URL.
+ */
 export const ownMailer = (_from: string): Mailer => ({
-  send: () => Promise.reject(new Error("MAIL_API_URL is not set: the mail was not sent.")),
+  send: () => Promise.reject(new Error("MAIL_API_URL is not set: the email was not sent.")),
 });

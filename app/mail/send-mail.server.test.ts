@@ -6,7 +6,7 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 
 const mail = { to: "ann@haulway.test", subject: "Choose", text: "http://localhost/a?token=secret\n" };
 
-/** The modules as a process with that environment has them. */
+/** Imports the modules as a process with that environment would. */
 async function withEnvironment(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("sending", () => {
-  it("goes to the outbox where no mail server is named", async () => {
+  it("goes to the outbox if no mail server is configured", async () => {
     const { sendMail, answersFollowedUp, error } = await withEnvironment({});
     sendMail(mail);
     await answersFollowedUp();
@@ -48,7 +48,7 @@ describe("sending", () => {
   );
 });
 
-describe("a link of ours", () => {
+describe("a link in an email", () => {
   it.each([
     [{}, "http://localhost:3000/confirm-email?token=a%26b"],
     [{ PORT: "4100" }, "http://localhost:4100/confirm-email?token=a%26b"],
@@ -56,7 +56,7 @@ describe("a link of ours", () => {
       { APP_URL: "https://board.haulway.test", PORT: "4100" },
       "https://board.haulway.test/confirm-email?token=a%26b",
     ],
-  ])("with %j starts where people reach us", async (environment, link) => {
+  ])("with %j starts with the public address", async (environment, link) => {
     const { ownLink } = await withEnvironment(environment);
     expect(ownLink("/confirm-email", { token: "a&b" })).toBe(link);
   });

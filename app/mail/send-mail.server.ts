@@ -4,24 +4,25 @@ import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
 /**
- * Sends a mail in the background. Call it only after the write is committed. It returns at once and never throws: a slow or
- * failing mail server neither delays nor fails an answer, and its time does not reveal who has an account.
+ * Sends an email in the background. Call it only after the write is committed. It returns at once and never
+ * throws. A slow or failing mail server neither delays nor fails an answer, and its duration does not reveal
+ * who has an account.
  */
 export function sendMail(mail: Mail): void {
   afterAnswer(() => trySend(mail), "A mail could not be sent.");
 }
 
 /**
- * Sends a mail and waits for it, for a round that tries again. It never throws.
- * @param called how the log calls it, where its subject names people
- * @returns whether it was taken
+ * Sends an email and waits for it, for a job that retries. It never throws.
+ * @param called the name for the log, if the subject names users
+ * @returns whether it was accepted
  */
 export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {
   try {
     await mailer().send(mail);
     return true;
   } catch (error) {
-    // The error's message is not logged: a mail server repeats the mail and its address there.
+    // The error's message is not logged, because a mail server repeats the email and its address there.
     log.error({ subject: called, cause: codeOf(error) }, "A mail could not be sent.");
     return false;
   }

@@ -5,8 +5,9 @@ import type { Mailer } from "./mailer";
 export const LIMIT_MS = 10_000;
 
 /**
- * The mailer for an SMTP server. The URL decides: `smtps://` uses TLS from the first byte, `smtp://` when the server offers
- * STARTTLS, `smtp://…?requireTLS=true` always. Name and password stand before the `@`.
+ * Returns a mailer for an SMTP server. The URL decides: `smtps://` uses TLS from the first byte, `smtp://`
+ * if the server offers STARTTLS, `smtp://…?requireTLS=true` always. The user name and password stand before
+ * the `@`.
  */
 export function smtp({
   url,
@@ -19,7 +20,7 @@ export function smtp({
 }): Mailer {
   return {
     async send(mail) {
-      // Loaded at the first mail, like in the outbox.
+      // Loaded with the first email, as in the outbox.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url,

@@ -24,7 +24,7 @@ describe("a mail server", () => {
   });
   afterAll(() => Promise.all([plain.stop(), secure.stop()]));
 
-  it("gets the mail as written, from whom and for whom, with name and password of the URL", async () => {
+  it("gets the email with sender and recipient, using the user name and password of the URL", async () => {
     await smtp({ url: `smtp://${login}@127.0.0.1:${plain.port}`, from }).send(mail);
     expect(plain.received).toEqual([
       expect.objectContaining({
@@ -42,15 +42,15 @@ describe("a mail server", () => {
     ["a wrong password", () => `smtp://${MAIL_USER}:wrong@127.0.0.1:${plain.port}`],
     ["no password", () => `smtp://127.0.0.1:${plain.port}`],
     ["TLS that the server does not speak", () => `smtp://${login}@127.0.0.1:${plain.port}?requireTLS=true`],
-    ["a certificate that nobody vouches for", () => `smtps://${login}@127.0.0.1:${secure.port}`],
-    ["nobody there", () => "smtp://127.0.0.1:1"],
-  ])("is not given the mail with %s", async (_, url) => {
+    ["an untrusted certificate", () => `smtps://${login}@127.0.0.1:${secure.port}`],
+    ["no server", () => "smtp://127.0.0.1:1"],
+  ])("does not get the email with %s", async (_, url) => {
     const before = plain.received.length + secure.received.length;
     await expect(smtp({ url: url(), from }).send(mail)).rejects.toThrow();
     expect(plain.received.length + secure.received.length).toBe(before);
   });
 
-  it("gets it through TLS from the first byte by smtps://", async () => {
+  it("gets it over TLS from the first byte with smtps://", async () => {
     const url = `smtps://${login}@127.0.0.1:${secure.port}?tls.rejectUnauthorized=false`;
     await smtp({ url, from }).send(mail);
     expect(secure.received).toEqual([expect.objectContaining({ subject: mail.subject, secure: true })]);
@@ -61,7 +61,7 @@ describe.each([
   ["never greets", ""],
   ["greets and then says nothing", "220 here\r\n"],
 ])("a server that %s", (_, greeting) => {
-  it("is given up", async () => {
+  it("times out", async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {
       sockets.add(socket.on("error", () => undefined));

@@ -1,6 +1,9 @@
 import { env } from "~/platform/env.server";
 
-/** The address of the support team: SUPPORT_EMAIL, else the sender of our mails, else `support@` this installation's host. */
+/**
+ * Returns the address of the support team: SUPPORT_EMAIL, else the sender of our emails, else `support@`
+ * plus this installation's host.
+ */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();
   const from = MAIL_FROM && (/<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim();

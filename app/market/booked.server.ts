@@ -1,4 +1,4 @@
-/** Reads booked loads for the market by index, and samples where there are more than a few thousand. */
+/** Reads booked loads for the market by index, and samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -10,13 +10,16 @@ import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
-/** From twice as many on, every second one is read, and so on, spread over the whole window. */
+/**
+ * The target size of a sample. From twice as many loads on, only every second one is read, and so on, evenly
+ * over the window.
+ */
 const MOST_TOLD = 500;
-/** The same bound for loads scanned to find the wanted ones. */
+/** The same bound for loads that are scanned to find the wanted ones. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];
-  /** Whether there were too many to read them all. */
+  /** True if there were too many to read them all. */
   isSample: boolean;
 }
 
@@ -29,7 +32,7 @@ interface IndexRange {
 
 type State = string | null;
 
-/** Loads from any of these states to any of those; null stands for loads without a state. */
+/** Loads from any of these states to any of those. null means loads without a state. */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
     where l.equipment_type = ${equipment} and l.origin_address_state is a.value ->> 0
@@ -39,7 +42,10 @@ function between(equipment: string, sinceMs: number, pairs: readonly (readonly [
 const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
-/** Whether a load without a state can lie in one of these, by the map squares that they touch. */
+/**
+ * Condition: a load without a state lies in a map square that touches one of these states. null if there are
+ * no squares.
+ */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
   if (squares.length === 0) return null;
@@ -47,7 +53,10 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/** The spellings of a city; others are missed only on a lane with thousands of loads. */
+/**
+ * Condition: the city has one of its usual spellings. Other spellings are missed only on a lane with
+ * thousands of loads.
+ */
 function isCity(end: "origin" | "destination", { city, state }: MarketLane["from"]): SQL {
   const name = placeSlug(city ?? "", state)
     .slice(state.length + 1)
@@ -63,15 +72,15 @@ const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
 );
 
-/** What a load pays a mile: by the agreed rate, where there is one. */
+/** The pay per mile: by the agreed rate, if there is one. */
 const PAID_A_MILE =
   sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
   else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
 
-/** A hash of its number: the sample is independent of when or how a load was posted. */
+/** A hash of the rowid, so that the sample does not depend on when or how a load was posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Every n-th load of these index ranges; n is 1 unless there are too many. One statement. */
+/** Reads every n-th load of these index ranges in one statement. n is 1 unless there are too many. */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = ranges.map(
@@ -101,7 +110,7 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Loads given by a ZIP code take its city and state. */
+/** Fills in city and state of loads that have only a ZIP code. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [city, state] = [row[`${end}_address_city`], row[`${end}_address_state`]];
@@ -120,8 +129,9 @@ function bookingOf(row: Row): Booking {
 }
 
 /**
- * Loads with this equipment booked since then, from any of these states to any of those; those that are known by a ZIP
- * code of one included. With `lane` those between its cities, of which then more are found.
+ * Reads loads with this equipment booked since then, from any of these states to any of those, including
+ * loads known only by a ZIP code there. With `lane` it reads only loads between its cities, and so finds more
+ * of them.
  */
 export function bookedBetween(
   equipment: string,
@@ -147,10 +157,10 @@ export function bookedBetween(
   ]);
 }
 
-/** By equipment: hundreds are read to tell one line, which hardly changes meanwhile. */
+/** Cached by equipment: one line needs hundreds of loads and hardly changes within a minute. */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
-/** Loads with this equipment booked since then, nationwide, as they were at most a minute ago. */
+/** Returns nationwide loads with this equipment booked since then, at most a minute old. */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const before = nationwide.get(equipment, sinceMs);
   if (before) return before;

@@ -1,4 +1,4 @@
-/** In how many days shippers pay: a row for each of them, kept by the write that marks an invoice as paid. */
+/** How fast shippers pay: one row for each shipper, updated by the write that marks an invoice as paid. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,13 +12,13 @@ const asRecord = (json: string): DaysToPay | null => JSON.parse(json);
 const RECORD = sql`json_object('medianDays', r.median_days, 'invoices', r.invoices, 'drivers', r.drivers,
   'dated', r.dated, 'onTime', r.on_time)`;
 
-/** SQL: the record of the shipper of the row of `loads` in scope; null while it rests on too few. */
+/** SQL: the record of the shipper of the current `loads` row, or null while it has too few invoices. */
 export const daysToPayOfLoad = sql`(
   select ${RECORD} from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`.mapWith(
   asRecord,
 );
 
-/** A shipper's record as drivers read it; null while it rests on too few. */
+/** Returns a shipper's record as drivers see it, or null while it has too few invoices. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
   const [row] = await askRows<{ record: string }>(
     sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,
@@ -27,8 +27,8 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Reckons a shipper's record anew from the invoices paid last: a statement for the batch in which one of them is paid, or not after all. A median between two
- * days is rounded up.
+ * Statement that recomputes a shipper's record from the most recently paid invoices. It belongs in the batch
+ * that marks an invoice as paid or unpaid. A median between two days is rounded up.
  */
 export function keepDaysToPay(shipperId: string): Statement {
   return {
@@ -49,7 +49,10 @@ export function keepDaysToPay(shipperId: string): Statement {
   };
 }
 
-/** Deletes a shipper's record: when their account is closed, and before it is reckoned anew where no paid invoice may be left. */
+/**
+ * Statement that deletes a shipper's record: when their account is closed, and before a recomputation that
+ * may find no paid invoice.
+ */
 export const forgetDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

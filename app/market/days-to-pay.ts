@@ -1,4 +1,4 @@
-/** In how many days a shipper pays, in words. Pure. */
+/** How many days a shipper takes to pay, as text. Pure. */
 
 /** How a shipper paid the last invoices that they marked as paid. */
 export interface DaysToPay {
@@ -6,26 +6,26 @@ export interface DaysToPay {
   medianDays: number;
   invoices: number;
   drivers: number;
-  /** Those of the invoices that had a due day, and those paid by it. */
+  /** Invoices that had a due day (`dated`), and those of them paid by it (`onTime`). */
   dated: number;
   onTime: number;
 }
 
-/** Fewer would tell what one of them says. */
+/** Fewer would reveal a single invoice. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
-/** Older ones say little of today. */
+/** Older invoices say little about today. */
 export const MOST_INVOICES = 50;
 
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** Among other words: `Pays in 21 days (14 invoices)`. */
+/** Short form for a row: `Pays in 21 days (14 invoices)`. */
 export function paysInBrief({ medianDays, invoices }: Pick<DaysToPay, "medianDays" | "invoices">): string {
   const days = medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
   return `${days} (${counted(invoices, "invoice")})`;
 }
 
-/** With what it rests on: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
+/** Long form with its basis: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
 export function paysInWords({ medianDays, invoices, drivers, dated, onTime }: DaysToPay): string {
   const days = medianDays === 0 ? "On the day" : `In ${counted(medianDays, "day")}`;
   const share = dated > 0 ? `, ${Math.round((100 * onTime) / dated)}% on time` : "";

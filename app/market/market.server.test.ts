@@ -12,9 +12,9 @@ import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-/** Each test has a minute of its own, so that none is told what an earlier one has read. */
+/** Each test has its own minute, so that it does not see what an earlier test cached. */
 let NOW = Date.now();
-/** What builders post. */
+/** The lane that builders post. */
 const LANE = {
   equipment_type: "V",
   origin_address_city: "Salt Lake City",
@@ -41,7 +41,7 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/** So many booked loads like one of them, booked evenly over so many days. What was booked longer ago paid less. */
+/** Saves copies of a load, booked evenly over these days. Older bookings paid less. */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("the market of a lane", () => {
-  it("is told from seven signed loads of three shippers on", async () => {
+  it("is shown from seven signed loads of three shippers on", async () => {
     await booked(6);
     expect(await marketLine(LANE, NOW)).toBeNull();
     await booked(1, { total_rate_cents: 130_000 });
@@ -86,14 +86,14 @@ describe("the market of a lane", () => {
     );
   });
 
-  it("goes by the rates agreed on, and says what the loads were posted at", async () => {
+  it("uses agreed rates, and says what the loads were posted at", async () => {
     await booked(7, { total_rate_cents: 110_000, agreed_rate_cents: 120_000 });
     expect(await marketLine(LANE, NOW)).toBe(
       "$2.40 a mile (middle half $2.40–2.40, posted at $2.20), 7 van loads in 30 days, Salt Lake City, UT → Denver, CO",
     );
   });
 
-  it("counts neither other equipment, nor older bookings, nor loads without a driver, nor deleted ones", async () => {
+  it("ignores other equipment, older bookings, loads without a driver, and deleted loads", async () => {
     await booked(6);
     await booked(3, { equipment_type: "R" });
     await booked(3, {}, 31);
@@ -102,7 +102,7 @@ describe("the market of a lane", () => {
     expect(await marketLine(LANE, NOW)).toBeNull();
   });
 
-  it("looks wider when the lane has too few", async () => {
+  it("widens the area if the lane has too few loads", async () => {
     await booked(4);
     await booked(3, { origin_address_city: "Provo" });
     expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, UT → CO, as too few");
@@ -112,11 +112,11 @@ describe("the market of a lane", () => {
 
   it.each([
     ["no equipment", { equipment_type: null }],
-    ["another word for equipment", { equipment_type: "constructor" }],
+    ["an unknown equipment code", { equipment_type: "constructor" }],
     ["no origin", { origin_address_city: null, origin_address_state: null }],
     ["an origin without its state", { origin_address_state: "" }],
     [
-      "an origin known by a ZIP code that there is not",
+      "an origin with a ZIP code that does not exist",
       { origin_address_state: "", origin_address_zip: "00000" },
     ],
   ])("needs equipment and both ends: %s", async (_, open) => {
@@ -124,13 +124,13 @@ describe("the market of a lane", () => {
     expect(await marketLine({ ...LANE, ...open }, NOW)).toBeNull();
   });
 
-  it("takes an end by its ZIP code", async () => {
+  it("accepts an end by its ZIP code", async () => {
     await booked(7);
     const byZip = { equipment_type: "V", origin_address_zip: "84104", destination_address_zip: "80216" };
     expect(await marketLine(byZip, NOW)).toContain("Salt Lake City, UT → Denver, CO");
   });
 
-  it("hears of a booking within a minute, and forgets it as soon when an edit releases the driver", async () => {
+  it("counts a booking within a minute, and drops it within a minute if an edit releases the driver", async () => {
     await booked(6);
     const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
@@ -168,8 +168,8 @@ describe("the market of a lane", () => {
     ],
     ["one end", { origin_address_city: null, origin_address_state: null }],
     ["the other end", { destination_address_city: null, destination_address_state: null }],
-    ["an end whose state it tells", { origin_address_city: null }],
-  ])("counts loads that tell a ZIP code only, of %s", async (_, terms) => {
+    ["an end with a state", { origin_address_city: null }],
+  ])("counts loads with only a ZIP code, of %s", async (_, terms) => {
     await booked(6);
     await booked(1, terms);
     expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, Salt Lake City, UT → Denver, CO");
@@ -177,7 +177,7 @@ describe("the market of a lane", () => {
     expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, as too few");
   });
 
-  it("of the capital, which is no state, lies in a region", async () => {
+  it("of Washington, DC, which is not a state, is in a region", async () => {
     await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "20001" });
     const capital = { equipment_type: "V", origin_address_zip: "20001", destination_address_state: "CO" };
     expect(await marketLine(capital, NOW)).toContain("7 van loads in 30 days, DC → CO, as too few");
@@ -185,7 +185,7 @@ describe("the market of a lane", () => {
     expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, as too few");
   });
 
-  it("of a place that lies in no region is that of the country", async () => {
+  it("of a place outside all regions is the national one", async () => {
     await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "00901" });
     const island = { equipment_type: "V", origin_address_zip: "96910", destination_address_state: "CO" };
     expect(await marketLine(island, NOW)).toContain("7 van loads in 30 days, all over the country");
@@ -196,7 +196,7 @@ describe("the market of a busy lane", () => {
   const PROVO = { ...LANE, origin_address_city: "Provo" };
   const SAINT = { ...LANE, origin_address_city: "Saint George" };
 
-  it("is a sample of the whole time, and is called one", async () => {
+  it("is a sample of the whole window, and says so", async () => {
     await many(4_000, { origin_address_city: "Ogden" }, { from: 0, to: 30 });
     const line = await marketLine(LANE, NOW);
     const [, median, count] =
@@ -207,7 +207,7 @@ describe("the market of a busy lane", () => {
     expect(Math.abs(Number(median) - 2.5)).toBeLessThan(0.2);
   });
 
-  it("knows each pair of cities, however many newer loads there are between the states", async () => {
+  it("finds each pair of cities, even with many newer loads between the states", async () => {
     await many(20, { origin_address_city: "Provo", origin_address_zip: "84601" }, { from: 5, to: 6 });
     await many(10, { origin_address_city: "St. George", origin_address_zip: "84770" }, { from: 5, to: 6 });
     await many(3_000, { origin_address_city: "Ogden", origin_address_zip: "84401" }, { from: 0, to: 4 });
@@ -215,7 +215,7 @@ describe("the market of a busy lane", () => {
     expect(await marketLine(SAINT, NOW)).toContain(", 10 van loads in 30 days, Saint George, UT → Denver");
   });
 
-  it("knows the regions, however many newer loads there are in the country", async () => {
+  it("finds the regions, even with many newer loads nationwide", async () => {
     await many(8, { origin_address_state: "NV", origin_address_city: "Reno" }, { from: 5, to: 6 });
     await many(3_000, { origin_address_state: "FL", origin_address_city: "Miami" }, { from: 0, to: 4 });
     expect(await marketLine(LANE, NOW)).toContain(", 8 van loads in 30 days, the Mountains → the Mountains");
@@ -227,7 +227,7 @@ describe("the market of a busy lane", () => {
 });
 
 describe("how the market is read", () => {
-  it("is along the indexes of booked loads, within their bounds", async () => {
+  it("uses the indexes of booked loads, within their bounds", async () => {
     await booked(1);
     const quiet = await plansOf(() => marketLine(LANE, NOW));
     expect(quiet).toHaveLength(2);
@@ -252,7 +252,7 @@ describe("how the market is read", () => {
     expect([...quiet, ...busy, ...wide].flat().join()).not.toContain("TEMP B-TREE");
   });
 
-  it("is once a minute of the whole country, for each equipment", async () => {
+  it("reads the national market once a minute for each equipment", async () => {
     const far = { ...LANE, origin_address_state: "FL", origin_address_city: "Miami" };
     const reefer = { ...far, equipment_type: "R" };
     await booked(7);
@@ -265,7 +265,7 @@ describe("how the market is read", () => {
     expect(await marketLine(far, NOW + MINUTE_MS)).toContain("8 van loads");
   });
 
-  it("keeps its indexes off the board of open loads", async () => {
+  it("has indexes that exclude open loads", async () => {
     const rows = await askRows<{ name: string; sql: string }>(
       sql`select name, sql from sqlite_master where name in ('loads_booked', 'loads_booked_lane')`,
     );

@@ -40,17 +40,20 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 export interface MarketWords {
   /** The market in one line. */
   line: string;
-  /** Cents a mile. */
+  /** Cents per mile. */
   median: number;
 }
 
-/** By lane. It is the same for everybody, and to read and reckon it is a tenth of a load's page. */
+/**
+ * Cached by lane. The result is the same for every viewer, and computing it is a tenth of a load page's cost.
+ */
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * What loads with this equipment were booked for on this lane in the last 30 days: between the cities, else the states, else
- * the regions, else everywhere; as it was at most a minute ago. Null with too few anywhere (`FEWEST`, `FEWEST_SHIPPERS`), or without equipment or one of the
- * ends. An end is its city and state, or its state, or its ZIP code.
+ * Returns what loads with this equipment were booked for on this lane in the last 30 days: between the
+ * cities, else the states, else the regions, else nationwide. The result is at most a minute old. Null if
+ * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if equipment or an end is
+ * missing. An end is given by city and state, by state, or by ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
@@ -65,7 +68,7 @@ async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | nu
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
-/** The market in one line, or null (`marketOf`). */
+/** Returns the market in one line, or null (see `marketOf`). */
 export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
   return (await marketOf(terms, nowMs))?.line ?? null;
 }
@@ -79,7 +82,10 @@ function inWords(
   return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
 
-/** Between the cities, else the states. The cities are read separately where the sample of the states holds few of them. */
+/**
+ * Between the cities, else the states. The cities are read separately if the states' result is a sample,
+ * which may hold few of them.
+ */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
   const between =
@@ -92,7 +98,10 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
   return (cities && inWords(["cities"], cities, lane)) ?? inWords(["states"], states, lane);
 }
 
-/** Between the regions, else everywhere. The regions are read separately where the national sample holds few of them. */
+/**
+ * Between the regions, else nationwide. The regions are read separately if the national result is a sample,
+ * which may hold few of them.
+ */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
   const between =

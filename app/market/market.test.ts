@@ -34,7 +34,7 @@ const betweenRegions = (count: number) => bookings(count, "Chicago", "IL", "Reno
 const elsewhere = (count: number) => bookings(count, "Miami", "FL", "Boston", "MA", 400);
 const backwards = (count: number) => bookings(count, "Denver", "CO", "Saint Louis", "MO", 900);
 
-/** The same bookings, of these shippers in turn. */
+/** Returns the same bookings, assigned to these shippers in turn. */
 const of = (shippers: string[], given: Booking[]) =>
   given.map((booking, index) => ({ ...booking, shipper_id: shippers[index % shippers.length] ?? "" }));
 
@@ -48,7 +48,7 @@ describe("the area of a market", () => {
       "regions",
       12,
     ],
-    ["few anywhere near", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
+    ["few near the lane", [...onLane(1), ...betweenRegions(2), ...elsewhere(4)], "country", 7],
     ["nine on the lane of two shippers", of(["a", "b"], onLane(9)), null, 0],
     [
       "seven on the lane of two shippers, more between the states",
@@ -56,7 +56,7 @@ describe("the area of a market", () => {
       "states",
       10,
     ],
-    ["the way back only", backwards(8), "country", 8],
+    ["only the opposite direction", backwards(8), "country", 8],
     ["six in all", [...onLane(3), ...elsewhere(3)], null, 0],
     ["none", [], null, 0],
   ])("with %s", (_, given, area, count) => {
@@ -65,18 +65,18 @@ describe("the area of a market", () => {
     expect(market?.count ?? 0).toBe(count);
   });
 
-  it("is no region where an end lies in none", () => {
+  it("skips the regions if an end is in none", () => {
     const island = { ...LANE, from: { city: "San Juan", state: "PR" } };
     const others = bookings(6, "Hagatna", "GU", "Reno", "NV");
     expect(marketIn(["regions"], others, island)).toBeNull();
   });
 
-  it("takes no load whose miles nobody knows", () => {
+  it("ignores loads with unknown miles", () => {
     const unknown = onLane(9).map((booking) => ({ ...booking, rate_per_mile_cents: null }));
     expect(marketIn(AREAS, [...unknown, ...onLane(4)], LANE)).toBeNull();
   });
 
-  it("knows nothing of cities where the lane names none", () => {
+  it("skips the cities if the lane names none", () => {
     const lane = { ...LANE, from: { city: null, state: "MO" } };
     const none = onLane(7).map((booking) => ({ ...booking, origin_address_city: null }));
     expect(marketIn(AREAS, none, lane)?.area).toBe("states");
@@ -90,18 +90,18 @@ describe("the words of a market", () => {
     ["states", "MO → CO, as too few went between the cities"],
     ["regions", "the Midwest → the Mountains, as too few went MO → CO"],
     ["country", "all over the country, as too few went near this lane"],
-  ] as const)("say how wide they look: %s", (area, where) => {
+  ] as const)("name the area: %s", (area, where) => {
     expect(marketInWords({ area, ...market }, LANE)).toBe(
       `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
     );
   });
 
-  it("say what the loads were posted at, where offers moved their rates", () => {
+  it("say what the loads were posted at, if offers changed their rates", () => {
     const words = marketInWords({ area: "states", ...market, posted: 219.6 }, LANE);
     expect(words).toContain("$2.31 a mile (middle half $2.12–2.48, posted at $2.20), 14 van loads");
   });
 
-  it("say of a sample that it is one", () => {
+  it("say if it is a sample", () => {
     const words = marketInWords({ area: "states", ...market }, LANE, true);
     expect(words).toContain("), a sample of 14 van loads in 30 days, MO → CO");
   });
@@ -115,10 +115,12 @@ describe("the words of a market", () => {
 });
 
 describe("the regions", () => {
-  it("hold every state once, and the capital", () => {
+  it("contain every state once, and DC", () => {
     expect(Object.values(REGIONS).flat().sort()).toEqual([...STATES, "DC"].sort());
     for (const state of STATES) expect(regionOf(state)).not.toBeNull();
   });
 
-  it.each([null, "", "PR", "constructor"])("%j lies in none", (state) => expect(regionOf(state)).toBeNull());
+  it.each([null, "", "PR", "constructor"])("%j is in no region", (state) =>
+    expect(regionOf(state)).toBeNull(),
+  );
 });

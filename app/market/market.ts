@@ -5,7 +5,7 @@ import { regionOf } from "./regions";
 
 /** Fewer loads would reveal what one of them paid. */
 const FEWEST = 7;
-/** Fewer shippers could set the market by themselves. */
+/** Fewer shippers could set the market on their own. */
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
@@ -15,12 +15,12 @@ export interface MarketLane {
   to: { city: string | null; state: string };
 }
 
-/** What the market reads of a booked load. */
+/** The fields of a booked load that the market reads. */
 export interface Booking {
   shipper_id: string;
-  /** What it pays: by the agreed rate, where its parties agreed on one. */
+  /** The pay: by the agreed rate, if the parties agreed on one. */
   rate_per_mile_cents: number | null;
-  /** What it was posted at; the same where none is told. */
+  /** The posted rate; defaults to the pay. */
   posted_per_mile_cents?: number | null;
   origin_address_city: string | null;
   origin_address_state: string | null;
@@ -28,24 +28,24 @@ export interface Booking {
   destination_address_state: string | null;
 }
 
-/** From the lane itself outwards. */
+/** Ordered from the lane itself outward. */
 export const AREAS = ["cities", "states", "regions", "country"] as const;
 export type Area = (typeof AREAS)[number];
 
 export interface Market extends Quartiles {
   area: Area;
-  /** The median of what these loads were posted at, in cents a mile. */
+  /** The median of the posted rates of these loads, in cents per mile. */
   posted: number;
 }
 
-/** Whether two names mean the same city of a state: St. Louis is Saint Louis. */
+/** Returns true if two names mean the same city of a state: St. Louis is Saint Louis. */
 const same = (a: string | null, b: string | null, state: string) =>
   a !== null && b !== null && placeSlug(a, state) === placeSlug(b, state);
 
-/** Whether both lie in one region; places outside all regions share none. */
+/** Returns true if both states are in one region; states outside all regions share none. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** Whether a booking belongs to the area around a lane. */
+/** Whether a booking belongs to each area around a lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
@@ -59,7 +59,10 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/** The rates of the narrowest of these areas that has enough loads of enough shippers; null when none has. */
+/**
+ * Returns the rates of the narrowest of these areas with enough loads and shippers, or null if none has
+ * enough.
+ */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],
@@ -99,8 +102,9 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
 }
 
 /**
- * One line for both sides: `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO …`. A sample out of
- * more loads is called one; where offers moved the rates, the line says what the loads were posted at.
+ * Returns one line for both parties:
+ * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. It says if the loads are a
+ * sample, and what they were posted at if offers changed the rates.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,

@@ -16,11 +16,11 @@ describe("quartiles", () => {
     expect(values).toEqual(given);
   });
 
-  it("of nothing are no numbers", () => {
+  it("of an empty list are NaN", () => {
     expect(quartilesOf([])).toEqual({ count: 0, lower: Number.NaN, median: Number.NaN, upper: Number.NaN });
   });
 
-  it("reach from the least to the greatest", () => {
+  it("range from the smallest to the largest value", () => {
     expect([0, 1].map((part) => quantile([3, 5, 9], part))).toEqual([3, 9]);
   });
 });

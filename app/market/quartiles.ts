@@ -1,4 +1,4 @@
-/** The quantile of sorted values, interpolated linearly. NaN for an empty list. */
+/** Returns the quantile of sorted values, linearly interpolated, or NaN for an empty list. */
 export function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
@@ -13,7 +13,7 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Median and middle half of some values, in any order. */
+/** Returns the median and the quartiles of values in any order. */
 export function quartilesOf(values: readonly number[]): Quartiles {
   const sorted = [...values].sort((a, b) => a - b);
   const [lower, median, upper] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];

@@ -1,10 +1,13 @@
-/** What the other side is told of a change of a signed load, by what was done. No value: it stands on a lock screen. */
+/**
+ * Notifications to the other side about an amendment of a signed load, by act. No value: the text appears on
+ * a lock screen.
+ */
 import type { ChangeActName } from "~/trade/amendments";
 import type { NoticeGroup } from "~/trade/notification-groups";
 
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
-/** @param group whether the person has to act */
+/** Returns a kind of notification. @param group whether the user has to act */
 const kind = (words: string, group: NoticeGroup, urgency: "normal" | "high") => ({
   group,
   words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
@@ -23,13 +26,13 @@ const CHANGE_NEWS = {
   withdraw: kind("withdrew a change", "steps", "normal"),
 } satisfies Record<ChangeNews, ReturnType<typeof kind>>;
 
-/** The name of a kind, as the queue has it. */
+/** The name of a kind, as the queue stores it. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The kind that tells of another name or number of a party, after which what was signed still holds. */
+/** The kind for a party's new name or number. What was signed still holds. */
 export const PARTY_CHANGED = "change:party";
 
-/** Every kind by its name. */
+/** Every kind, by name. */
 export const changeKinds = [
   ...Object.entries(CHANGE_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
   [

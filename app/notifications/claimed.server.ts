@@ -1,4 +1,4 @@
-/** What is known of notices at the moment they are told. */
+/** Loads claimed notifications with the facts of the moment at which they are sent. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
@@ -26,11 +26,11 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   pickupDate: string | null;
   deliveryDate: string | null;
   loadNumber: number;
-  /** Of a load that the person may not see any more, though its money is still theirs. */
+  /** 1 if the person can no longer see the load, although its payment still concerns them. */
   isHidden: number;
 }
 
-/** A notice in its words. */
+/** A notification with its text. */
 export interface Claimed {
   id: number;
   personId: string;
@@ -41,19 +41,19 @@ export interface Claimed {
   title: string;
   lane: string;
   path: string;
-  /** What the platform of a phone replaces by the next of its kind. */
+  /** On a phone, a notification replaces an earlier one with the same tag. */
   tag: string;
-  /** When it may be told; the present unless it is quiet. */
+  /** When it may be sent: now, or after the quiet hours. */
   tellAtMs: number;
-  /** The confirmed address, and what the person gave as a number; null where there is none. */
+  /** The confirmed email address, and the phone number as the person entered it; null if there is none. */
   email: string | null;
   phone: string | null;
 }
 
-/** A name as it fits a lock screen. */
+/** The maximum length of a name, so that it fits a lock screen. */
 const LONGEST_NAME = 60;
 
-/** In SQL: what the load became is nothing to a driver who was let go from it and is still paid for it. */
+/** SQL: whether to hide the load from its released driver, who may still be paid for it. */
 const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = n.person_id)
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
@@ -93,7 +93,9 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/** Those of these notices whose account is open, oldest first, in the words of the present. */
+/**
+ * Returns the notifications with these ids, oldest first, with current names. Skips those of closed accounts.
+ */
 export async function claimedNotices(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -3,7 +3,7 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Deletes all that a person was to be told, when their account is closed. */
+/** Statements that delete a person's notifications and settings when their account is closed. */
 export function forgetNoticesOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },

@@ -3,10 +3,10 @@ import { SECOND_MS } from "~/text/time";
 import { pushDue } from "./push-due.server";
 import { tellUnseen } from "./tell-unseen.server";
 
-/** The pause between two rounds when there is more to do. */
+/** The pause before the next run if there is more to do. */
 const WHEN_MORE_MS = 200;
 
-/** Pushes what was quiet or broken off, and mails or texts what nobody saw. */
+/** Sends the pushes that waited or failed, and emails or texts what nobody has seen. */
 export const tellInTime: Round = {
   name: "tell what nobody saw",
   everyMs: 5 * SECOND_MS,

@@ -31,13 +31,13 @@ import { policyKind } from "./policy-kinds";
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
 
-/** Who fires an event, as a side of its load. */
+/** Returns the side that takes an event's step. */
 const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
   TRANSITIONS[event].by === "owner" ? "shipper" : "driver";
 
-describe("of each step", () => {
+describe("for each step", () => {
   it.each(LOAD_EVENTS.flatMap((event) => SIDES.map((side) => [event, side] as const)))(
-    "%s the %s is told exactly when the inbox says it to them and they did not do it themselves",
+    "%s notifies the %s exactly if the inbox has a message for them and they did not do it themselves",
     (event, side) => {
       const kind = STEP_KINDS[event][side];
       const reads = TEXTS[event](told)[side] !== null;
@@ -47,19 +47,19 @@ describe("of each step", () => {
     },
   );
 
-  it.each(LOAD_EVENTS)("%s it is somebody's move exactly where the load waits for them then", (event) => {
+  it.each(LOAD_EVENTS)("%s is someone's move exactly if the load then waits for them", (event) => {
     for (const side of ["shipper", "driver"] as const) {
       const kind = STEP_KINDS[event][side];
       if (typeof kind === "string") continue;
       const status = statusAfter(event, false);
-      // A driver who is rejected or parts from a load waits for nothing of it.
+      // A driver who was rejected or has left the load has nothing to do.
       const waits = status !== null && status !== "new" && needsAction(status, side);
       expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
     }
   });
 });
 
-it("an action is a short word that leads to the page on which it is done", () => {
+it("an action has a short title and opens the page on which it is done", () => {
   const led = [...KINDS].flatMap(([name, { action }]) =>
     action ? [[name, action.title, action.path(facts)]] : [],
   );
@@ -79,11 +79,11 @@ it("an action is a short word that leads to the page on which it is done", () =>
   ]);
 });
 
-it("all that drivers tell of the way is told to the shipper", () => {
+it("every check-in of a driver notifies the shipper", () => {
   expect(Object.keys(TOLD_KINDS).sort()).toEqual(Object.keys(TOLD_TEXTS).sort());
 });
 
-it("the table has nothing else but bookings, offers, charges, invoices and their due days, changes, waiting, policies, messages and matching loads", () => {
+it("the table has only the kinds that these lists name", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
@@ -103,10 +103,10 @@ it("the table has nothing else but bookings, offers, charges, invoices and their
 });
 
 describe("each kind", () => {
-  it.each([...KINDS])("%s has a sentence for a lock screen, and a page of its own", (_, kind) => {
+  it.each([...KINDS])("%s has one sentence for a lock screen and a page", (_, kind) => {
     const words = kind.words(facts);
     expect(words).toMatch(/^[A-Z].{5,70}\.$/);
-    // No pin, street, rate or date; the reason of a parting stands in the inbox.
+    // No pin, street, rate or date. The reason for a cancellation is in the inbox only.
     expect(words).not.toMatch(/[\d$]/);
     expect(words).not.toContain(told.reason);
     for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])
@@ -115,7 +115,7 @@ describe("each kind", () => {
     expect(NOTICE_GROUPS).toContain(kind.group);
   });
 
-  it("does not name a driver to other drivers", () => {
+  it("does not tell other drivers the driver's name", () => {
     for (const event of LOAD_EVENTS) {
       const kind = STEP_KINDS[event].others;
       if (typeof kind !== "string") expect(kind.words(facts)).not.toContain(facts.actor);

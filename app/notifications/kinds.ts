@@ -1,6 +1,6 @@
 /**
- * Everything that a person is told outside the app, as one table: who is told of which event, in which words. The words stand on
- * lock screens, which anyone may read: no pin, street or rate, and nothing that a person typed but names and cities.
+ * The table of all notifications: who is told of which event, with which text. The texts appear on lock
+ * screens, which anyone may read: no pin, street or rate, and of what users typed only names and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -9,9 +9,9 @@ import type { NoticeGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
 import { policyKinds } from "./policy-kinds";
 
-/** What the words and the address of a notice are made of. */
+/** The facts from which a notification's text and address are made. */
 export interface NoticeFacts {
-  /** Who did it. */
+  /** The name of the person who acted. */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -22,21 +22,22 @@ export interface NoticeKind {
   group: NoticeGroup;
   /** A short sentence; the lane follows it. */
   words: (facts: NoticeFacts) => string;
-  /** The page that it is about. */
+  /** The page that the notification is about. */
   path: (facts: NoticeFacts) => string;
-  /** Whether it is about a load that the person has a part in: on the load's days it is told in quiet hours, too. */
+  /** Whether the person has a part in the load. If so, quiet hours do not apply on the load's own days. */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
-  /** For how long it is worth waking a phone that was off. */
+  /** How long it is worth delivering to a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * What else a tap can open, where the platform shows it. It only leads to the page: a step is pressed there, by who has seen what it
-   * binds them to, and a telephone number is read there, by who may see it.
+   * An additional button, if the platform shows actions. An action only opens a page. The step itself is
+   * taken there, where the user sees what they agree to, and a phone number is shown only to those who may
+   * see it.
    */
   action?: { title: string; path: (facts: NoticeFacts) => string };
 }
 
-/** Why somebody is not told. */
+/** Why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
@@ -45,13 +46,15 @@ const chargesPath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/charge
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
 
-/** The load's page at the telephone number of the other side. */
+/** Opens the load's page at the other side's phone number. */
 const CALL = { title: "Call", path: (facts: NoticeFacts) => `${loadPath(facts)}#:~:text=Phone` };
 
-/** With the way to the other side's telephone number, who is the same from acceptance to delivery. */
+/**
+ * Adds the link to the other side's phone number. The other side stays the same from acceptance to delivery.
+ */
 const callable = (kind: NoticeKind): NoticeKind => ({ ...kind, action: CALL });
 
-/** A step of a load, high because the other side waits. */
+/** A step of a load. The urgency is high because the other side waits. */
 const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
   group: "steps",
   words,
@@ -61,21 +64,21 @@ const step = (words: NoticeKind["words"], path = loadPath): NoticeKind => ({
   ttlSeconds: 12 * HOUR,
 });
 
-/** A step after which the person has to act. */
+/** A step after which the recipient has to act. */
 const move = (words: NoticeKind["words"], action?: NoticeKind["action"]): NoticeKind => ({
   ...step(words),
   group: "your_move",
   ...(action && { action }),
 });
 
-/** What nobody has to act on. */
+/** Lowers the urgency, for what needs no action. */
 const news = (kind: NoticeKind): NoticeKind => ({ ...kind, urgency: "normal" });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
-/** `others`: drivers whose open requests end with it, or who may ask again after it. */
+/** `others`: drivers whose open requests end with the step, or who may request the load again after it. */
 export type Side = (typeof SIDES)[number];
 
-/** Who is told of a step. */
+/** The notification of each side for each step. */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NoticeKind | Untold>>>> = {
   request: {
     shipper: move(({ actor }) => `${actor} requested your load.`, {
@@ -127,7 +130,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
   delete: {
     shipper: "did it",
-    // Where a truck that was not used, and its waiting, is asked for.
+    // There the driver can still request TONU or detention.
     driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
     others: news(step(() => "The load was deleted, which ends your request.", inbox)),
   },
@@ -143,7 +146,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notice
   },
 };
 
-/** What the shipper is told of the way. */
+/** Notifications to the shipper when the driver checks in. */
 export const TOLD_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
@@ -166,7 +169,10 @@ const ofOffer = (words: NoticeKind["words"]): NoticeKind => ({
   group: "your_move",
 });
 
-/** What the other side of an offer is told. What ends an offer together with the request is told as a step. */
+/**
+ * Notifications to the other side of an offer. If an offer ends together with its request, the step's
+ * notification tells it.
+ */
 export const OFFER_KINDS = {
   offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
   countered: ofOffer(({ actor }) => `${actor} made a counteroffer.`),
@@ -177,7 +183,7 @@ export const OFFER_KINDS = {
 
 export type OfferNews = keyof typeof OFFER_KINDS;
 
-/** What the other side is told of a charge, by what was done. No amount: it stands on a lock screen. */
+/** Notifications to the other side of a charge, by act. No amount: the text appears on a lock screen. */
 export const CHARGE_NEWS = {
   ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
   change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
@@ -188,7 +194,7 @@ export const CHARGE_NEWS = {
 
 const invoicePath = ({ loadId }: NoticeFacts) => `/load-details/${loadId}/invoice`;
 
-/** What the other side is told of an invoice, by what was done. */
+/** Notifications to the other side of an invoice, by act. */
 export const INVOICE_NEWS = {
   make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
   receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
@@ -202,7 +208,10 @@ const ofDue = (words: NoticeKind["words"]): NoticeKind => ({
   group: "your_move",
 });
 
-/** What the parties are reminded of while an invoice is not paid: the shipper of each, the driver a week after the day (`owed`). */
+/**
+ * Reminders while an invoice is unpaid: all go to the shipper, except `owed`, which the driver gets a week
+ * after the due date.
+ */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
   due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
@@ -212,7 +221,7 @@ export const DUE_KINDS = {
 
 export type DueNews = keyof typeof DUE_KINDS;
 
-/** What the shipper is told of a truck that waits. */
+/** Notifications to the shipper about a truck that waits. */
 export const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
   "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
@@ -225,7 +234,7 @@ export const BOOKED = "booked";
 export const MATCH = "match";
 export const MATCHES = "matches";
 
-/** What is told beside the steps. */
+/** Kinds that are not steps of a load. */
 const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
   [BOOKED]: callable(move(({ actor }) => `${actor} booked your load.`)),
   [MESSAGE]: {
@@ -245,7 +254,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
     urgency: "normal",
     ttlSeconds: HOUR,
   },
-  // The feed has what they are.
+  // The feed lists the loads.
   [MATCHES]: {
     group: "matches",
     words: () => "New loads for your saved searches.",
@@ -256,7 +265,7 @@ const OTHER_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
 };
 
-/** The name of a step's kind for one side, as the queue has it. */
+/** The name of a step's kind for one side, as the queue stores it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const toldKind = (what: ToldWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
@@ -265,7 +274,7 @@ export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
-/** Every kind by its name. */
+/** Every kind, by name. */
 export const KINDS: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind>([
   ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
     SIDES.flatMap((side) => {

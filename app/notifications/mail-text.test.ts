@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { asMail, asText } from "./mail-text";
+import { asEmail, asText } from "./mail-text";
 
 const link = (path: string) => `https://board.haulway.test${path}`;
 const lane = "Reno, NV → Cañon City, CO";
 const sign = { title: "Sign the rate confirmation.", lane, path: "/load-details/1" };
 const wrote = { title: "Message from Zoë Rivers.", lane, path: "/chat?group=2" };
 
-it("one piece of news is the subject of its mail", () => {
-  const mail = asMail({ news: [sign], link, settingsPath: "/settings" });
+it("a single notification is the subject of its email", () => {
+  const mail = asEmail({ news: [sign], link, settingsPath: "/settings" });
   expect(mail.subject).toBe("Sign the rate confirmation. Reno, NV to Cañon City, CO");
   expect(mail.text).toContain("https://board.haulway.test/load-details/1\n");
   expect(mail.text).toContain("https://board.haulway.test/settings\n");
 });
 
-it("several gather in one mail, each once with its link", () => {
-  const { subject, text } = asMail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
+it("several go into one email, each once with its link", () => {
+  const { subject, text } = asEmail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
   expect(subject).toBe("2 news: Reno, NV to Cañon City, CO");
   expect(text.match(/https:\S+/g)).toEqual([
     "https://board.haulway.test/load-details/1",
@@ -23,7 +23,7 @@ it("several gather in one mail, each once with its link", () => {
   ]);
 });
 
-it("a text has the newest alone, in plain signs", () => {
+it("a text has only the newest, in ASCII", () => {
   expect(asText({ news: [sign, wrote], link })).toBe(
     "Haulway: Message from Zoe Rivers. Reno, NV to Canon City, CO https://board.haulway.test/chat?group=2",
   );

@@ -1,4 +1,4 @@
-/** What gathered of one topic, as a mail and as a text. Pure. */
+/** Digest of one topic's notifications, as email and as SMS. Pure. */
 
 interface News {
   title: string;
@@ -8,22 +8,22 @@ interface News {
 
 interface Gathered {
   news: readonly News[];
-  /** The full address of one of our pages. */
+  /** Returns the full URL of one of our pages. */
   link: (path: string) => string;
-  /** Where the person turns it off. */
+  /** The page on which the user turns this off. */
   settingsPath: string;
 }
 
-/** Each once: five messages of one person lead to one chat. */
+/** Removes duplicates: five messages from one person lead to one chat. */
 function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/** Without the arrow of a lane a mail is plain ASCII, which no mail program breaks in the middle of a link. */
+/** Replaces a lane's arrow. A plain ASCII email keeps its links whole in every mail program. */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 
-export function asMail({ news, link, settingsPath }: Gathered): { subject: string; text: string } {
+export function asEmail({ news, link, settingsPath }: Gathered): { subject: string; text: string } {
   const all = once(news);
   const last = all.at(-1);
   const subject =
@@ -41,7 +41,7 @@ export function asMail({ news, link, settingsPath }: Gathered): { subject: strin
   };
 }
 
-/** The newest alone, in signs that every phone has: others would halve what fits a text. */
+/** Returns the newest notification only, in ASCII: other characters would halve the length of a text. */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {
   const last = news.at(-1);
   if (!last) return "";

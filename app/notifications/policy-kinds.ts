@@ -1,15 +1,15 @@
-/** What a carrier is told before a policy of theirs ends. */
+/** Notifications to a carrier before one of its insurance policies ends. */
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** How a lock screen names the days that a policy has left: it shows no dates. */
+/** The time left as text, because a lock screen shows no dates. */
 const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
 
-/** The name of a kind of notice: a policy of a carrier ends within so many days. */
+/** The name of the kind that reminds a carrier this many days before a policy ends. */
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
-/** Every kind by its name. */
+/** Every kind, by name. */
 export const policyKinds = REMINDER_DAYS.map(
   (days) =>
     [

@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixtures/scenes/told";
 import { pushDue } from "./push-due.server";
 
-/** Everybody has a phone; it takes what is pushed, or the push service fails. */
+/** Everyone has a phone, which accepts each push unless `fail` is set. */
 const phones = vi.hoisted(() => ({ got: [] as [string, PushNotice][], fail: false }));
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({
@@ -33,8 +33,8 @@ beforeEach(async () => {
   phones.fail = false;
 });
 
-describe("a notice", () => {
-  it("is pushed after the answer, once, with its words, its page and what replaces it", async () => {
+describe("a notification", () => {
+  it("is pushed once after the response, with its text, page and tag", async () => {
     const { shipper, driver, loadId } = await asked();
     await pushDue();
     expect(phones.got).toEqual([
@@ -51,11 +51,11 @@ describe("a notice", () => {
         },
       ],
     ]);
-    // A phone that took it tells nobody that it was seen.
+    // A push to a phone does not mean that anyone has seen it.
     expect((await noticesOf(shipper))[0]).toMatchObject({ push_due_at: null, by_mail: true });
   });
 
-  it("is pushed to a person without a confirmed address, and not where they turned it off", async () => {
+  it("is pushed to a user without a confirmed address, but not after they turned it off", async () => {
     const shipper = await person("shipper", false);
     await asked(shipper);
     expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
@@ -65,7 +65,7 @@ describe("a notice", () => {
     expect(await noticesOf(shipper)).toHaveLength(1);
   });
 
-  it("that the push service did not take is pushed again", async () => {
+  it("is pushed again if the push service did not accept it", async () => {
     phones.fail = true;
     const { shipper, atMs } = await asked();
     phones.fail = false;
@@ -75,7 +75,7 @@ describe("a notice", () => {
     expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
   });
 
-  it("is pushed once by processes that look at the same time", async () => {
+  it("is pushed once by processes that run at the same time", async () => {
     const { loadId, atMs } = await asked();
     await db().update(notices).set({ push_due_at: atMs }).where(eq(notices.load_id, loadId));
     phones.got.length = 0;
@@ -84,7 +84,7 @@ describe("a notice", () => {
   });
 });
 
-it("what is quiet is pushed in the morning, the newest of each load alone", async () => {
+it("pushes that waited for quiet hours go out in the morning, only the newest of each load", async () => {
   const shipper = await person("shipper");
   const { loadId } = await asked(shipper);
   const other = await person("driver");
@@ -96,7 +96,7 @@ it("what is quiet is pushed in the morning, the newest of each load alone", asyn
     quiet_from: "21",
     quiet_until: "6",
   });
-  /** 23:00 in Denver, in the year after this one. */
+  /** 23:00 in Denver, next year. */
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const days = { pickup_date: "2199-01-01", delivery_date: "2199-01-02" };
   await db().update(loads).set(days).where(eq(loads.load_id, loadId));
@@ -111,7 +111,7 @@ it("what is quiet is pushed in the morning, the newest of each load alone", asyn
   expect(phones.got).toHaveLength(1);
 });
 
-it("who was let go from a load hears of its money by its number, and nothing of what it became", async () => {
+it("a released driver gets notifications about payment with the load's number only", async () => {
   const [owner, driver, next] = [await person("shipper"), await person("driver"), await person("driver")];
   const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
   await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });

@@ -1,4 +1,7 @@
-/** Pushes what is due to be pushed: at once after the answer, and by a round what was quiet or broken off. */
+/**
+ * Sends due pushes: new ones right after the response; a job sends those that waited for quiet hours or
+ * failed.
+ */
 import { prepared } from "db/client";
 import { notices } from "db/schema";
 import { write, writeOne } from "db/write";
@@ -11,7 +14,7 @@ import { type Claimed, claimedNotices } from "./claimed.server";
 import { tryAgainAt } from "./times";
 
 const AT_ONCE = 50;
-/** After that time whoever claimed a push has died. */
+/** After this time the process that claimed a push is considered dead. */
 const PUSH_CLAIM_MS = MINUTE_MS;
 
 function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotice {
@@ -20,20 +23,20 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotice {
   return { title, body: lane, path, tag, urgency, ttlSeconds, ...(actions && { actions }) };
 }
 
-/** @returns when to try again; null when it was pushed, or is given up */
+/** Pushes one notification. @returns when to try again; null if it was pushed or is given up */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One phone that shows it is enough: a second try would come to that one twice.
+    // One phone that shows it is enough: a second try would show it twice on that phone.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
-    log.error({ err: error, noticeId: notice.id }, "a notice could not be pushed");
+    log.error({ err: error, noticeId: notice.id }, "push notification failed");
     return tryAgainAt(notice.atMs, nowMs);
   }
 }
 
-/** The newest of each tag, which would replace the others on the phone. */
+/** Returns the newest of each tag, which replaces the others on the phone. */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));
   return [...newest.values()];
@@ -49,12 +52,12 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * Pushes the notices that are due. Each is claimed by putting it off, so that of several processes one pushes it, and another does where
- * that one dies.
+ * Pushes the notifications that are due. A claim postpones the due time, so only one of several processes
+ * pushes each, and another takes over if that one dies.
  * @returns whether there may be more
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
-  // Mostly nobody has a phone: that costs no write.
+  // Usually nothing is due; this check saves the write.
   if (!(await isAnyDue().get({ nowMs }))) return false;
   const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   const claimMs = nowMs + PUSH_CLAIM_MS;
@@ -79,7 +82,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notices once the answer is out. Call it after the write is committed. */
+/** Pushes new notifications after the response is sent. Call it after the write is committed. */
 export function pushAtOnce(): void {
-  afterAnswer(() => pushDue(), "notices could not be pushed");
+  afterAnswer(() => pushDue(), "push notifications failed");
 }

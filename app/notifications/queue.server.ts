@@ -1,4 +1,4 @@
-/** Writes notices, in the batch of what they tell. */
+/** Writes notifications, in the same batch as the event they report. */
 
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,16 +8,17 @@ import { noticeChoice } from "./choices.server";
 import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
-/** What gathers all that is of no one load. */
+/** The topic of notifications that do not concern a load of the person's own. */
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Queues a notice for each row that `rows` selects: `person_id`, `load_id`, `group_id` and `actor_id`, with these names. Whoever has
- * neither a phone nor a confirmed address, or wants none of it, gets no row.
+ * The statement that queues a notification for each row of `rows`, which selects `person_id`, `load_id`,
+ * `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be reached,
+ * gets no row.
  */
 export function queueNotices(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
-  if (!kind) throw new Error(`There is no kind of notice ${kindName}.`);
+  if (!kind) throw new Error(`Unknown kind of notification: ${kindName}.`);
   const wants = (way: "push" | "mail" | "text") => noticeChoice(sql`r.person_id`, kind.group, way);
   const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
   const byText = textsAreOn() ? sql`p.phone_number is not null and ${wants("text")}` : sql`false`;
@@ -38,7 +39,9 @@ export function queueNotices(kindName: string, rows: SQL, nowMs: number): Statem
   };
 }
 
-/** Queues a notice about a load for each of `people` (a list of ids, or a subselect). */
+/**
+ * The statement that queues a notification about a load for each of `people` (a list of ids or a subselect).
+ */
 export function queueAboutLoad(
   kindName: string,
   people: SQL,

@@ -4,7 +4,7 @@ import { TIME_ZONES } from "~/places/time-zones";
 import { Invalid } from "~/platform/errors";
 import type { QuietHours } from "./quiet-hours";
 
-/** A number of at most two digits, up to `most`. */
+/** The schema of a whole number of at most two digits, up to `most`. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })
@@ -15,7 +15,7 @@ export const whole = (message: string, most: number) =>
 
 const hour = whole("Choose an hour.", 23);
 
-/** The fields of quiet hours, for the schema of a form that has them. */
+/** The fields of quiet hours, for the schema of a form that includes them. */
 export const quietFields = {
   // Empty: no quiet hours.
   quiet_from: z.union([z.literal("").transform(() => null), hour], "Choose an hour."),
@@ -26,7 +26,7 @@ export const quietFields = {
   ),
 };
 
-/** Both hours, or none. @throws Invalid */
+/** Parses quiet hours: both hours or none. @throws Invalid */
 export function readQuietHours(fields: {
   quiet_from: number | null;
   quiet_until: string;

@@ -6,7 +6,7 @@ import { type QuietHours, zoneLike } from "./quiet-hours";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
 
-/** The hours as the text of their fields. */
+/** Returns quiet hours as field values. */
 export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Record<string, string> {
   const isQuiet = quietFrom !== quietUntil;
   return {
@@ -17,8 +17,8 @@ export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Re
 }
 
 /**
- * The controls of quiet hours.
- * @param isGuess nobody has chosen the time zone: what the browser knows replaces the guess of the server
+ * The fields of quiet hours.
+ * @param isGuess nobody has chosen the time zone, so the browser's zone replaces the server's default
  */
 export function QuietHoursFields({ answers, isGuess }: { answers: Answers; isGuess: boolean }) {
   useEffect(() => {

@@ -1,22 +1,28 @@
-/** A person's quiet hours: one setting for all that is told, the matching loads of `app/alerts` among it. Pure. */
+/**
+ * A person's quiet hours: one setting for all notifications, including the matching loads of `app/alerts`.
+ * Pure.
+ */
 import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
 import { HOUR_MS } from "~/text/time";
 
 export interface QuietHours {
-  /** Hours of the day, 0–23, in `timeZone`: quiet from the first until the second. The same hour twice means never quiet. */
+  /**
+   * Hours of the day, 0–23, in `timeZone`: quiet from the first until the second. Equal hours mean no quiet
+   * hours.
+   */
   quietFrom: number;
   quietUntil: number;
   /** An IANA name. */
   timeZone: string;
 }
 
-/** The default: never quiet. */
+/** The default: no quiet hours. */
 export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: "America/Chicago" };
 
-/** One formatter for each zone, because creating one takes longer than the rest of the work for a person. */
+/** One formatter per zone, because creating one takes longer than the rest of the work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The hour of the day in a time zone, 0–23. */
+/** Returns the hour of the day in a time zone, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -24,7 +30,10 @@ export function hourIn(timeZone: string, atMs: number): number {
   return Number(clock.format(atMs));
 }
 
-/** The listed zone with the clock of another one, in winter and in summer: America/Boise is Mountain. Null where none has it. */
+/**
+ * Returns the listed zone that has the same hours as this one in winter and summer (America/Boise is
+ * Mountain); null if there is none.
+ */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
   const own = hours(timeZone);
@@ -41,10 +50,13 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/** When it is no longer quiet: now, or the full hour at which the quiet hours end. The clocks of all our zones differ by full hours. */
+/**
+ * Returns when quiet hours end: now if it is not quiet, otherwise at a full hour. All US zones differ by
+ * whole hours.
+ */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
-  // The clock may be turned meanwhile, so each hour is asked.
+  // The clock may change during the night, so each hour is checked.
   for (let hour = 0; hour < 26 && isQuiet(hours, atMs); hour++)
     atMs = (Math.floor(atMs / HOUR_MS) + 1) * HOUR_MS;
   return atMs;

@@ -1,4 +1,4 @@
-/** What a person has seen is not mailed any more. */
+/** Marks notifications as seen, so that they are not emailed. */
 import type { AppLoadContext } from "@remix-run/node";
 import { preparedWords } from "db/client";
 import { type Statement, write } from "db/write";
@@ -9,7 +9,10 @@ import { MESSAGE } from "./kinds";
 
 const AT_ONCE = 1_000;
 
-/** A page open in a window that perhaps nobody looks at reads itself anew when something changes: that opens nothing. */
+/**
+ * Returns whether an open page is revalidating itself. It may be in a hidden window, so this does not
+ * count as seen.
+ */
 function readsItselfAnew({ url, headers }: Request): boolean {
   const from = headers.get("referer");
   if (headers.get("sec-fetch-dest") !== "empty" || !from || !URL.canParse(from)) return false;
@@ -17,7 +20,10 @@ function readsItselfAnew({ url, headers }: Request): boolean {
   return here.pathname === before.pathname && here.search === before.search;
 }
 
-/** SQL: whether there is anything that a person could see. The session asks it along, so that pages need not ask by themselves. */
+/**
+ * SQL condition: the person has unseen notifications. The session query includes it, so pages need no query
+ * of their own.
+ */
 export const hasUnseenNotices = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
 
@@ -26,7 +32,7 @@ const seen = (which: SQL, nowMs: number): Statement => ({
     update notices set seen_at = ${nowMs}, push_due_at = null, due_at = null where seen_at is null and ${which}`,
 });
 
-/** Loads whose news a page shows, and chats whose messages it shows. */
+/** The loads whose news a page shows, and the chats whose messages it shows. */
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
@@ -50,8 +56,9 @@ async function markShown(personId: string, { loads = [], chats = [] }: Shown, re
 }
 
 /**
- * Notes that a person opened a page that shows these. Nothing waits for it, and mostly it costs nothing.
- * @param readMs when the page began to read: what came later it does not show
+ * Marks the notifications about these as seen after the response. Nothing waits for it, and it usually costs
+ * nothing.
+ * @param readMs when the page began to load its data: later notifications are not on it
  */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -60,10 +67,13 @@ export function noteSeen(
   readMs = Date.now(),
 ): void {
   if (!context.hasUnseen || isAhead(request) || readsItselfAnew(request)) return;
-  afterAnswer(() => markShown(personId, shown, readMs), "what a person has seen could not be noted");
+  afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 
-/** The statement that notes what a chat told, as it is marked as seen: its messages, or in the feed all that is no message. */
+/**
+ * The statement that marks a chat's notifications as seen together with its messages. For the feed, it marks
+ * all notifications except those of messages.
+ */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
     sql`person_id = ${personId} and (kind = ${MESSAGE} and group_id = ${groupId}

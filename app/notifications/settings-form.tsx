@@ -22,7 +22,7 @@ const WAYS: Readonly<Record<NoticeWay, string>> = {
   text: "By text, if I have not seen it",
 };
 
-/** What a person is told outside the app, by which ways, and when not. */
+/** The form for notifications: what, in which ways, and when not. */
 export function NoticeSettingsForm(props: NoticeSettings & { refusal: Refused | undefined }) {
   const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, refusal } = props;
   const answers = refusal ?? {

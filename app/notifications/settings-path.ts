@@ -1,2 +1,2 @@
-/** The page on which people choose what they are told. */
+/** The page on which users choose their notifications. */
 export const SETTINGS_PATH = "/user-account/notifications";

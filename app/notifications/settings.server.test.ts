@@ -18,8 +18,8 @@ beforeEach(async () => {
   twilio.taken.length = 0;
 });
 
-describe("what a person turned off", () => {
-  it("costs no row, and what was still to be told of it is not", async () => {
+describe("a choice that is off", () => {
+  it("queues nothing and cancels what was queued before", async () => {
     const { shipper, atMs } = await asked();
     await choose(shipper, { steps_mail: "on" });
     await tellUnseen(atMs + LATER);
@@ -28,7 +28,7 @@ describe("what a person turned off", () => {
     expect(await noticesOf(shipper)).toHaveLength(1);
   });
 
-  it("is on again when it is turned on", async () => {
+  it("works again when turned on", async () => {
     const shipper = await person("shipper");
     await choose(shipper, {});
     expect((await noticeSettings(shipper)).on).toEqual([]);
@@ -40,11 +40,11 @@ describe("what a person turned off", () => {
 });
 
 describe("in quiet hours", () => {
-  /** 23:00 in Denver, in the year after this one. */
+  /** 23:00 in Denver, next year. */
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const morning = night + 7 * HOUR_MS;
 
-  /** A load of a shipper whose nights are quiet, asked for at night. */
+  /** Makes a request at night on a load whose shipper has quiet hours. */
   async function atNight(pickup: string) {
     const { shipper, loadId } = await asked();
     await choose(shipper, { ...ALL_MAILS, quiet_from: "21", quiet_until: "6" });
@@ -65,7 +65,7 @@ describe("in quiet hours", () => {
   }
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-  it("it waits for the morning, and is not lost", async () => {
+  it("a notification waits until the morning and is not lost", async () => {
     const shipper = await atNight(day(night));
     await tellUnseen(night + LATER);
     await tellUnseen(morning + 2 * MINUTE_MS - 1);
@@ -74,7 +74,7 @@ describe("in quiet hours", () => {
     expect(mailsTo(shipper)).toHaveLength(1);
   });
 
-  it("a load of today is told at once, by the clock of its stop", async () => {
+  it("a load of today is reported at once, by the local time of its stop", async () => {
     const shipper = await atNight(day(night - DAY_MS));
     await tellUnseen(night + LATER);
     expect(mailsTo(shipper)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("texts", () => {
     return shipper;
   };
 
-  it("go to whoever turned them on, at most four a day", async () => {
+  it("go to users who turned them on, at most four a day", async () => {
     const shipper = await reachable("(801) 555-0100");
     let atMs = 0;
     for (let load = 0; load < 6; load++) ({ atMs } = await asked(shipper));
@@ -111,7 +111,7 @@ describe("texts", () => {
     expect((await noticesOf(shipper)).filter(({ due_at }) => due_at !== null)).toEqual([]);
   });
 
-  it("that could not be sent are tried again, without the mail that was", async () => {
+  it("that failed are retried without repeating the email", async () => {
     const shipper = await reachable("(801) 555-0100");
     await choose(shipper, { your_move_text: "on", your_move_mail: "on" });
     const { atMs } = await asked(shipper);

@@ -25,17 +25,17 @@ interface Choice {
   isOn: boolean;
 }
 
-/** The name of the box of a choice. */
+/** The field name of a choice's checkbox. */
 const boxOf = (about: NoticeGroup, way: NoticeWay) => `${about}_${way}`;
 
-/** What a person of that role can choose here: matching loads are for drivers, texts for where a provider is set up. */
+/** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */
 export function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTICE_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTICE_WAYS.filter((way) => way !== "text" || textsAreOn());
   return { groups, ways };
 }
 
-/** What the page of notifications shows: what may be chosen, and what is. */
+/** Returns the data of the settings page: the options and the current choices. */
 export async function noticeSettings(viewer: Viewer) {
   const [[person], chosen] = await Promise.all([
     db()
@@ -78,7 +78,7 @@ export type NoticeSettings = Awaited<ReturnType<typeof noticeSettings>>;
 
 const Settings = z.object(quietFields);
 
-/** What is still to be told of what is turned off now. */
+/** The statement that cancels queued notifications of a choice that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {
@@ -92,7 +92,7 @@ function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
 }
 
 /**
- * Stores what a person wants to be told, by which ways, and their quiet hours.
+ * Stores a person's choices of notifications and their quiet hours.
  * @throws Invalid with a message for each field
  */
 export async function saveNoticeSettings(save: {

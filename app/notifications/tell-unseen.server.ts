@@ -1,4 +1,4 @@
-/** Mails and texts what nobody saw within two minutes. */
+/** Emails and texts notifications that nobody saw within two minutes. */
 import { askRows } from "db/client";
 import { write, writeOne } from "db/write";
 import { sql } from "drizzle-orm";
@@ -9,35 +9,38 @@ import { log } from "~/platform/log.server";
 import { texter } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
 import { type Claimed, claimedNotices } from "./claimed.server";
-import { asMail, asText } from "./mail-text";
+import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/** Topics in one round; their mails are sent side by side, so that a slow one holds up nobody for longer than itself. */
+/**
+ * Topics per run. Their emails are sent at the same time, so a slow one delays the others only by its own
+ * duration.
+ */
 const TOPICS_AT_ONCE = 20;
 
-/** What became of a topic. */
+/** The result of one topic. */
 interface Outcome {
   personId: string;
   topic: string;
-  /** Something was told: the next waits for an hour. */
+  /** Something was sent, so the next message waits for an hour. */
   told: boolean;
-  /** What is not to be told again when it is tried again. */
+  /** What a retry must not send again. */
   mailed: boolean;
   texted: boolean;
-  /** When to try again; null when all is told, or given up. */
+  /** When to try again; null if all is sent or given up. */
   again: number | null;
 }
 
 /**
- * Claims what is due by putting off everything of its topics: another process leaves them alone, and where this one dies they are due
- * again after five minutes.
+ * Claims what is due by postponing everything of its topics. Other processes leave it alone, and if this one
+ * dies it is due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
     group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
-  // Mostly nothing is due: that costs no write.
+  // Usually nothing is due; this check saves the write.
   const topics = (await askRows(due)).length;
   if (topics === 0) return { ids: [], topics };
   const rows = await writeOne(sql`
@@ -48,7 +51,7 @@ async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> 
   return { ids: rows.flatMap((row) => (row.is_claimed ? [Number(row.notice_id)] : [])), topics };
 }
 
-/** The full address of a page, with its query. */
+/** Returns the full URL of a page, including its query. */
 function link(path: string): string {
   const [page = "", query] = path.split("?");
   return ownLink(page, Object.fromEntries(new URLSearchParams(query)));
@@ -56,7 +59,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** @returns `none` where the number takes none, or the day has had its texts */
+/** Texts a person. @returns `none` if the number cannot be texted or the daily limit is reached */
 async function textTo(
   personId: string,
   phone: string,
@@ -70,7 +73,7 @@ async function textTo(
     await texter().send({ to: number, body: asText({ news, link }) });
     return "sent";
   } catch (error) {
-    log.error({ cause: error instanceof Error ? error.name : "unknown" }, "A text could not be sent.");
+    log.error({ cause: error instanceof Error ? error.name : "unknown" }, "could not send a text");
     return "failed";
   }
 }
@@ -81,7 +84,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const { personId, topic } = first;
   const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
   if (quietUntil > nowMs) {
-    // Whoever picks the phone up then has two minutes to see it.
+    // A user who picks up the phone then has two minutes to see it.
     const again = quietUntil + UNSEEN_MS;
     return [{ personId, topic, told: false, mailed: false, texted: false, again }];
   }
@@ -90,7 +93,9 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const to = toMail[0]?.email;
   const phone = toText[0]?.phone;
   const [mailed, texting] = await Promise.all([
-    to ? trySend({ to, ...asMail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notices") : true,
+    to
+      ? trySend({ to, ...asEmail({ news: toMail, link, settingsPath: SETTINGS_PATH }) }, "Notifications")
+      : true,
     phone ? textTo(personId, phone, toText, nowMs) : "none",
   ]);
   const texted = texting !== "failed";
@@ -100,8 +105,8 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
 }
 
 /**
- * Writes what became of the topics, as far as they are still claimed by this round.
- * @param gone claimed notices that nobody is to be told of any more
+ * Stores the results of the topics that this run still holds.
+ * @param gone claimed notifications that are no longer to be sent
  */
 async function settle(
   outcomes: readonly Outcome[],
@@ -116,7 +121,7 @@ async function settle(
     from json_each(${JSON.stringify(outcomes)}))`;
   await write([
     {
-      // What came meanwhile is told together with what is tried again, or an hour after what was told.
+      // Notifications that arrived in the meantime go with the retry, or an hour after what was sent.
       query: sql`
         update notices set due_at = iif(o.again is null, max(due_at, ${nowMs + ONE_A_TOPIC_MS}), max(at + ${UNSEEN_MS}, o.again))
         from ${list} o
@@ -138,7 +143,7 @@ async function settle(
 }
 
 /**
- * Tells of the topics that are due, those that have waited longest first.
+ * Sends the topics that are due, longest wait first.
  * @returns whether there may be more
  */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {

@@ -7,19 +7,19 @@ const denver = { quietFrom: 21, quietUntil: 6, timeZone: "America/Denver" };
 /** 23:30 in Denver, in winter. */
 const night = Date.UTC(2026, 10, 24, 6, 30);
 
-describe("what is quiet", () => {
-  it("is told at the full hour at which the quiet hours end, by the person's clock", () => {
+describe("a notification in quiet hours", () => {
+  it("is sent at the full hour at which they end, in the person's time zone", () => {
     expect(quietEnds(denver, night)).toBe(Date.UTC(2026, 10, 24, 13));
     expect(tellAt(denver, false, night)).toBe(Date.UTC(2026, 10, 24, 13));
   });
 
-  it("is told then also in the night in which the clock is turned", () => {
+  it("is sent at that hour even in a night with a clock change", () => {
     // 23:30 before the second Sunday of March and the first of November: 6:00 is 12:00 and 13:00 UTC.
     expect(quietEnds(denver, Date.UTC(2026, 2, 8, 6, 30))).toBe(Date.UTC(2026, 2, 8, 12));
     expect(quietEnds(denver, Date.UTC(2026, 10, 1, 5, 30))).toBe(Date.UTC(2026, 10, 1, 13));
   });
 
-  it("is told at once where it is not quiet, or about a load of today", () => {
+  it("is sent at once outside quiet hours, or about a load of today", () => {
     const noon = Date.UTC(2026, 10, 24, 19);
     expect(tellAt(denver, false, noon)).toBe(noon);
     expect(tellAt(NEVER_QUIET, false, night)).toBe(night);
@@ -34,32 +34,32 @@ describe("a load is of today", () => {
   ];
 
   it.each([
-    ["by the clock of its stop", "2026-11-23", "America/Denver", true],
-    ["and not by that of another place", "2026-11-23", "America/New_York", false],
-    ["and the day after is not", "2026-11-24", "America/Denver", false],
-    ["anywhere in the country, where its clock is unknown", "2026-11-23", null, true],
-    ["and there too", "2026-11-24", null, true],
-    ["but no other day", "2026-11-25", null, false],
+    ["in the time zone of its stop", "2026-11-23", "America/Denver", true],
+    ["not in another time zone", "2026-11-23", "America/New_York", false],
+    ["not on the day before", "2026-11-24", "America/Denver", false],
+    ["in some US zone, if its zone is unknown", "2026-11-23", null, true],
+    ["in another US zone, if its zone is unknown", "2026-11-24", null, true],
+    ["on no other day", "2026-11-25", null, false],
   ])("%s: %s at %s", (_, day, zone, expected) => {
     expect(isToday(pickup(day, zone), night)).toBe(expected);
   });
 
-  it("for its delivery as well", () => {
+  it("on its delivery day as well", () => {
     expect(isToday([...pickup("2026-11-20", "America/Denver")], Date.UTC(2026, 11, 1, 18))).toBe(true);
   });
 });
 
-describe("what failed is tried again", () => {
+describe("a failed attempt is repeated", () => {
   it.each([
     ["after a minute at first", MINUTE_MS / 2, MINUTE_MS],
-    ["then after twice the time", 10 * MINUTE_MS, 10 * MINUTE_MS],
+    ["then after as long as it has waited", 10 * MINUTE_MS, 10 * MINUTE_MS],
     ["then once an hour", 5 * HOUR_MS, HOUR_MS],
-    ["for two days", 2 * DAY_MS, HOUR_MS],
+    ["still once an hour after two days", 2 * DAY_MS, HOUR_MS],
   ])("%s", (_, age, wait) => {
     expect(tryAgainAt(night - age, night)).toBe(night + wait);
   });
 
-  it("and then no more", () => {
+  it("but not after two days", () => {
     expect(tryAgainAt(night - 2 * DAY_MS - 1, night)).toBeNull();
   });
 });

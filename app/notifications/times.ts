@@ -1,17 +1,20 @@
-/** When a person is told what. Pure. */
+/** When a person is notified. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { type QuietHours, quietEnds } from "./quiet-hours";
 
-/** What nobody has seen for so long is mailed or texted. */
+/** Notifications that nobody has seen after this time are emailed or texted. */
 export const UNSEEN_MS = 2 * MINUTE_MS;
-/** Between two mails of one load to one person. */
+/** The shortest time between two emails about one load to one person. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
-/** After that time whoever claimed notices has died, and they are claimed anew. Longer than any provider may take. */
+/**
+ * After this time the process that claimed notifications is considered dead, and they can be claimed again.
+ * Longer than any provider may take.
+ */
 export const CLAIM_MS = 5 * MINUTE_MS;
-/** What could not be told for so long is given up. Quiet hours are shorter. */
+/** Notifications that could not be sent for this long are given up. Quiet hours are shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/** When a failed try is repeated: soon at first, then once an hour; null to give up. */
+/** Returns when to repeat a failed attempt: soon at first, then once an hour; null to give up. */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);
@@ -19,20 +22,22 @@ export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in a time zone, `YYYY-MM-DD`. */
+/** Returns the date in a time zone, `YYYY-MM-DD`. */
 function dayIn(timeZone: string, atMs: number): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   days.set(timeZone, format);
   return format.format(atMs);
 }
 
-/** A day of a load and the time zone of its place; null where nobody knows it. */
+/** A load's pickup or delivery date and the time zone of its place; null if unknown. */
 export interface StopDay {
   day: string | null;
   timeZone: string | null;
 }
 
-/** Whether one of the stops is today, by its own clock; where that is unknown, anywhere in the country. */
+/**
+ * Returns whether one of the stops is today in its own time zone. If the zone is unknown, any US zone counts.
+ */
 export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   return stops.some(({ day, timeZone }) =>
     timeZone
@@ -41,7 +46,10 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   );
 }
 
-/** When something may be told: now, or after the person's quiet hours, which do not hold for the load of today. */
+/**
+ * Returns when a notification may be sent: now, or after the quiet hours, which do not apply to a load of
+ * today.
+ */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);
 }

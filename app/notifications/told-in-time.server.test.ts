@@ -19,7 +19,7 @@ import { withoutIds } from "../../tests/fixtures/without-ids";
 import { noteSeen, seenInChat } from "./seen.server";
 import { tellUnseen } from "./tell-unseen.server";
 
-/** A request whose session has found something unseen. */
+/** A request whose session has unseen notifications. */
 const CONTEXT = requestContext({ hasUnseen: true });
 const LATER = 2 * MINUTE_MS + 5 * SECOND_MS;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("a step", () => {
-  it("is queued for the side that did not take it, with what it takes to mail it in two minutes", async () => {
+  it("is queued for the other side, due for email in two minutes", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     expect(await noticesOf(shipper)).toMatchObject([
       {
@@ -42,12 +42,12 @@ describe("a step", () => {
     expect(await noticesOf(driver)).toEqual([]);
   });
 
-  it("costs no row for whoever has neither a phone nor a confirmed address", async () => {
+  it("is not queued for a user with neither a phone nor a confirmed address", async () => {
     const { shipper } = await asked(await person("shipper", false));
     expect(await noticesOf(shipper)).toEqual([]);
   });
 
-  it("is queued for those whose requests end with it, too", async () => {
+  it("is queued for drivers whose requests end with it, too", async () => {
     const { shipper, driver, loadId } = await asked();
     const other = await person("driver");
     await requestLoad({ viewer: other, loadId });
@@ -57,8 +57,8 @@ describe("a step", () => {
   });
 });
 
-describe("what nobody saw", () => {
-  it("is mailed after two minutes, once, with words and a link and nothing else of the load", async () => {
+describe("an unseen notification", () => {
+  it("is emailed once after two minutes, with its text and link only", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     await tellUnseen(atMs + 2 * MINUTE_MS - 1);
     expect(mails).toEqual([]);
@@ -71,7 +71,7 @@ describe("what nobody saw", () => {
     expect((await noticesOf(shipper))[0]).toMatchObject({ due_at: null, told_at: atMs + 2 * MINUTE_MS });
   });
 
-  it("gathers for an hour after a mail of the same load, and not for other loads", async () => {
+  it("waits for an hour after an email about the same load; other loads do not wait", async () => {
     const { shipper, loadId, atMs } = await asked();
     await tellUnseen(atMs + LATER);
     const [second, third] = [await person("driver"), await person("driver")];
@@ -88,16 +88,16 @@ describe("what nobody saw", () => {
     expect(mailsTo(shipper)).toHaveLength(3);
   });
 
-  it("is mailed once by two processes that look at the same time", async () => {
+  it("is emailed once by processes that run at the same time", async () => {
     const { shipper, atMs } = await asked();
     await Promise.all([tellUnseen(atMs + LATER), tellUnseen(atMs + LATER + 1), tellUnseen(atMs + LATER + 2)]);
     expect(mailsTo(shipper)).toHaveLength(1);
   });
 
-  it("of a process that died is mailed by another, five minutes later", async () => {
+  it("claimed by a process that died is emailed by another five minutes later", async () => {
     const { shipper, loadId, atMs } = await asked();
     const diedAt = atMs + LATER;
-    // It has claimed what is due, and no more.
+    // It has claimed what was due, and died.
     await db()
       .update(notices)
       .set({ due_at: diedAt + 5 * MINUTE_MS, told_at: diedAt })
@@ -108,7 +108,7 @@ describe("what nobody saw", () => {
     expect(mailsTo(shipper)).toHaveLength(1);
   });
 
-  it("of one person waits for no other, whom the provider refuses or keeps waiting", async () => {
+  it("does not wait for other users whose emails fail or are slow", async () => {
     const [slow, refused, third] = [await asked(), await asked(), await asked()];
     refuses.add(refused.shipper.email);
     let answer = () => {};
@@ -130,7 +130,7 @@ describe("what nobody saw", () => {
   });
 });
 
-describe("what was seen is not mailed", () => {
+describe("a seen notification is not emailed", () => {
   const page = (headers: Record<string, string> = {}) =>
     new Request("http://localhost/load-details/1", { headers });
   const opened = async (request: Request, id: string, loadId: string) => {
@@ -138,7 +138,7 @@ describe("what was seen is not mailed", () => {
     await answersFollowedUp();
   };
 
-  it("where the person opened a page that shows it; of another load, or by another person, it is", async () => {
+  it("after its user opened a page that shows it; not after another load or another user", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     await opened(page(), shipper.id, "another");
     await opened(page(), driver.id, loadId);
@@ -150,25 +150,22 @@ describe("what was seen is not mailed", () => {
   });
 
   it.each([
-    ["the phone fetched it ahead", { "X-Ahead": "1" }],
-    [
-      "an open page read itself anew",
-      { "sec-fetch-dest": "empty", referer: "http://localhost/load-details/1" },
-    ],
-  ])("but where %s nobody saw it", async (_, headers) => {
+    ["the phone prefetched the page", { "X-Ahead": "1" }],
+    ["an open page revalidated", { "sec-fetch-dest": "empty", referer: "http://localhost/load-details/1" }],
+  ])("but it is not seen if %s", async (_, headers) => {
     const { shipper, loadId } = await asked();
     await opened(page(headers), shipper.id, loadId);
     expect((await noticesOf(shipper))[0]?.seen_at).toBeNull();
   });
 
-  it("where a link on another page led to it", async () => {
+  it("after a link on another page led to it", async () => {
     const { shipper, loadId } = await asked();
     const link = { "sec-fetch-dest": "empty", referer: "http://localhost/dashboard" };
     await opened(page(link), shipper.id, loadId);
     expect((await noticesOf(shipper))[0]?.seen_at).not.toBeNull();
   });
 
-  it("of a chat by opening the chat, and of the rest by opening the feed", async () => {
+  it("for messages by opening the chat, for all others by opening the feed", async () => {
     const { shipper, driver, loadId } = await asked();
     const groupId = await groupOf(loadId, driver.id);
     await sendMessage({ viewer: driver, groupId, content: "The gate is 4711." });
@@ -186,7 +183,7 @@ describe("what was seen is not mailed", () => {
   });
 });
 
-it("of a message the mail says who wrote, and nothing of what", async () => {
+it("the email about a message says who wrote it, but not its text", async () => {
   const { shipper, driver, loadId, atMs } = await asked();
   const groupId = await groupOf(loadId, driver.id);
   await sendMessage({ viewer: driver, groupId, content: "The gate is 4711." });

@@ -1,4 +1,4 @@
-/** Who reads the agreed rate, and where it stands beside the posted one. */
+/** Who reads the agreed rate, and where it appears next to the posted one. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -22,7 +22,7 @@ import { offersPage } from "./offers-page.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** A load that its driver carries for $1,450; it is posted at $1,210. */
+/** Builds a load that its driver carries for $1,450 and that was posted at $1,210. */
 async function agreed(): Promise<Stage> {
   const stage = await negotiation();
   await stage.act("offer", "driver", { note: "Team of two" });
@@ -40,7 +40,7 @@ const parties = ({ owner, driver }: Stage) => [owner, driver];
 const NO_FILTER = { find: "", pickup: "", driver: "", sort: null, direction: "asc" } as const;
 
 describe("the agreed rate", () => {
-  it("leads on the load's page, with the posted one beside it", async () => {
+  it("comes first on the load's page, next to the posted one", async () => {
     const stage = await agreed();
     for (const viewer of parties(stage)) {
       const facts = await loadFacts(viewer, stage.loadId);
@@ -54,7 +54,7 @@ describe("the agreed rate", () => {
     }
   });
 
-  it("stands in the lists and totals of both, who also export it", async () => {
+  it("is in the lists, totals and exports of both parties", async () => {
     const stage = await agreed();
     for (const viewer of parties(stage)) {
       const { rows } = await ownBoard(viewer, { tab: "pre-pickup", page: 1, filter: NO_FILTER });
@@ -93,7 +93,7 @@ describe("the agreed rate", () => {
     expect(await listed(exportCarriedLoads(stage.driver.id))).toMatchObject([both]);
   });
 
-  it("stands above the offers of the chosen driver, not above those of who lost, who reads what became of the load", async () => {
+  it("is shown above the offers of the chosen driver only; the others read what became of the load", async () => {
     const stage = await negotiation();
     await stage.rivalOffers();
     await stage.act("offer", "driver");
@@ -111,7 +111,7 @@ describe("the agreed rate", () => {
     );
   });
 
-  it("is followed by nothing of a load that its owner has deleted, and of which nobody was chosen", async () => {
+  it("is absent for a deleted load without a chosen driver", async () => {
     const { owner, loadId } = await negotiation();
     await deleteLoad({ viewer: owner, loadId });
     await expect(offersPage(owner, loadId, new Request("http://haulway.test/"))).rejects.toThrow(
@@ -119,12 +119,12 @@ describe("the agreed rate", () => {
     );
   });
 
-  it("is not there for those who asked, nor is an offer of another", async () => {
+  it("is hidden from those who requested the load, as are other drivers' offers", async () => {
     const stage = await negotiation();
     await stage.act("offer", "driver");
     await stage.rivalOffers();
     const { rival, loadId } = stage;
-    // Even where the column were filled while the load is open.
+    // Even if the column had a value while the load is open.
     await write([
       { query: db().update(loads).set({ agreed_rate_cents: 1 }).where(eq(loads.load_id, loadId)) },
     ]);
@@ -134,7 +134,7 @@ describe("the agreed rate", () => {
     expect(await listed(exportRows("offers", stage.owner.id))).toHaveLength(2);
   });
 
-  it("without one nothing is said of it", async () => {
+  it("is not mentioned if there is none", async () => {
     const { owner, driver, loadId } = await negotiation();
     const facts = await loadFacts(owner, loadId);
     expect(facts && (await loadInWords(facts, "owner")).headline).toContainEqual(["Rate", "$1,210"]);
@@ -146,7 +146,7 @@ describe("the agreed rate", () => {
 });
 
 describe("an account that closes", () => {
-  it("of the driver ends the open offers with the request, and what was said stays with the shipper", async () => {
+  it("of the driver ends the open offers with the request; past offers stay with the shipper", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver", { note: "Team of two" });
     await closeAccount({ viewer: driver, password: driver.password });
@@ -162,7 +162,7 @@ describe("an account that closes", () => {
   });
 });
 
-it("an offer is checked by the table, too", async () => {
+it("the database checks an offer, too", async () => {
   const { driver, loadId, act } = await negotiation();
   await act("offer", "driver");
   const [offer] = await offersOf(loadId, driver);

@@ -1,5 +1,5 @@
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
-import { fitFor, type Telling } from "~/loads/steps/move-load.server";
+import { fitFor, type StepMessages } from "~/loads/steps/move-load.server";
 import { offerKind, stepKind } from "~/notifications/kinds";
 import { Conflict } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
@@ -10,7 +10,10 @@ import { readReason } from "./read-offer";
 import type { Act } from "./rules";
 import { announceOffer, answering, writeAndTell } from "./write-offer.server";
 
-/** The scene and its last offer, where the viewer may do that to it. @throws NotFound, Forbidden, Conflict */
+/**
+ * Returns the scene and its last offer, if the viewer may take that step on it.
+ * @throws NotFound, Forbidden, Conflict
+ */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
   const scene = await lookAt(viewer, loadId, fields.driver_id);
   insist(act, scene, fields, nowMs);
@@ -20,8 +23,8 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   return { scene, offer };
 }
 
-/** What an acceptance tells, by who accepted whose offer. */
-function tellingOf({ side, facts }: Scene, offer: StoredOffer): Telling {
+/** Returns the messages of an acceptance, by whose offer was accepted. */
+function tellingOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";
   const texts = OFFER_STEP_TEXTS[isOwners ? "accept the driver's" : "accept the shipper's"];
@@ -36,7 +39,8 @@ function tellingOf({ side, facts }: Scene, offer: StoredOffer): Telling {
 }
 
 /**
- * Accepts the open offer of the other side: the driver is chosen at that rate, and every other request and offer ends, in one write.
+ * Accepts the other party's open offer: chooses the driver at that rate and ends every other request and
+ * offer, in one write.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
@@ -56,7 +60,8 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * Refuses the open offer of the other side, with a reason (`reason`). The request stays: either side may offer again.
+ * Declines the other party's open offer, with a reason (`reason`). The request stays, and either party may
+ * offer again.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {

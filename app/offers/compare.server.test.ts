@@ -1,4 +1,4 @@
-/** What both sides of a negotiation read of the other's account. */
+/** What each party of a negotiation reads about the other's account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -26,7 +26,7 @@ const changeContact = (id: string, atMs: number) =>
   write([{ query: db().update(profiles).set({ contact_changed_at: atMs }).where(eq(profiles.id, id)) }]);
 
 describe("the table of offers", () => {
-  it("has the facts of each driver's carrier and account, as stated", async () => {
+  it("has the stated facts of each driver's carrier and account", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     const facts = {
       carrier_id: driver.id,
@@ -56,7 +56,7 @@ describe("the table of offers", () => {
     ]);
   });
 
-  it("says who may book the load at once, while anybody may", async () => {
+  it("says who may use Book Now, if anyone may", async () => {
     const { owner, loadId } = await negotiation();
     const bookers = async () => (await pageOf(owner, loadId)).table?.bookers;
     expect(await bookers()).toBeNull();
@@ -67,7 +67,7 @@ describe("the table of offers", () => {
     expect(await bookers()).toBeNull();
   });
 
-  it("says nothing of a carrier that states nothing, nor of a contact that was changed long ago", async () => {
+  it("has no carrier without stated facts, and no contact changed long ago", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await changeContact(driver.id, Date.now() - (CONTACT_TOLD_DAYS + 1) * DAY_MS);
     await act("offer", "driver");
@@ -75,7 +75,7 @@ describe("the table of offers", () => {
     expect(table?.rows).toMatchObject([{ carrier: null, contactChangedAtMs: null, delivered: 0 }]);
   });
 
-  it("has the insurance in the fit, as the list of requests", async () => {
+  it("counts the insurance in the fit, like the list of requests", async () => {
     const { owner, loadId } = await negotiation();
     const insured = await saveFitDriver();
     const ended = await saveFitDriver({ expiresOn: addDays(earliestToday(), 1) });
@@ -88,7 +88,7 @@ describe("the table of offers", () => {
 });
 
 describe("a driver who offers", () => {
-  it("reads the facts of the shipper's account, and the shipper does not read their own", async () => {
+  it("reads the facts of the shipper's account, and the shipper does not", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await saveLoad({ owner, status: "complete" });
     await write([
@@ -111,7 +111,7 @@ describe("a driver who offers", () => {
     expect((await pageOf(owner, loadId, `?driver=${driver.id}`)).shipper).toBeNull();
   });
 
-  it("reads of a contact that was changed within thirty days, and of no cancellation before the first load", async () => {
+  it("reads about a contact changed within thirty days, and about no cancellations before the first load", async () => {
     const { owner, driver, loadId } = await negotiation();
     const changedAtMs = Date.now() - (CONTACT_TOLD_DAYS - 1) * DAY_MS;
     await changeContact(owner.id, changedAtMs);
@@ -120,7 +120,7 @@ describe("a driver who offers", () => {
     expect(await shipperFactsOn("no load")).toBeNull();
   });
 
-  it("and takes the shipper's offer does so in the timeline, too", async () => {
+  it("who takes the shipper's offer is shown doing so in the timeline, too", async () => {
     const { owner, driver, loadId, act } = await negotiation({ asks: true });
     await act("offer", "shipper");
     await act("accept", "driver");

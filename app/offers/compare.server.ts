@@ -15,7 +15,7 @@ import { situationOf } from "./rules";
 import { byRate, shownRate } from "./shown-rate";
 import { emptyMilesOf, perMile } from "./words";
 
-/** What the owner compares of a driver beside the fit. */
+/** What the owner compares about a driver, in addition to the fit. */
 interface DriverRecord {
   id: string;
   createdAtMs: number;
@@ -26,7 +26,7 @@ interface DriverRecord {
   delivered: number;
 }
 
-/** The records of the drivers on a page of those who ask: their accounts, what they delivered, and their carriers as stated. */
+/** Reads the records of the drivers on one page of requests: account, deliveries, and stated carrier. */
 async function recordsAmong(loadId: string, page: number): Promise<Map<string, DriverRecord>> {
   const rows = await askRows<DriverRecord>(sql`
     select p.id as id, u.created_at as createdAtMs, p.contact_changed_at as changedAtMs, c.legal_name as legalName, c.usdot as usdot,
@@ -36,7 +36,10 @@ async function recordsAmong(loadId: string, page: number): Promise<Map<string, D
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `Rivers Hauling LLC, USDOT 1234567, MC 765432`, as far as the carrier states it; null where nothing is stated. */
+/**
+ * Formats `Rivers Hauling LLC, USDOT 1234567, MC 765432` from what the carrier states; null if nothing is
+ * stated.
+ */
 function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | null {
   const stated = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`];
   return stated.filter(Boolean).join(", ") || null;
@@ -44,7 +47,7 @@ function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | 
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** The record of a driver in words. */
+/** Formats the record of a driver. */
 function recordOf(record: DriverRecord | undefined, nowMs: number) {
   if (!record) return { delivered: 0, since: null, carrier: null, contactChangedAtMs: null };
   return {
@@ -55,13 +58,16 @@ function recordOf(record: DriverRecord | undefined, nowMs: number) {
   };
 }
 
-/** All that the owner's table is made of. The requests come only to the owner; what goes with them is shown only beside them. */
+/**
+ * Reads everything for the owner's table. Only the owner gets rows: the rest is shown only with the requests,
+ * which nobody else can read.
+ */
 export const readComparison = ({ id }: Viewer, loadId: string, page: number) =>
   Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId, page), recordsAmong(loadId, page)]);
 
 type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
-/** A driver as the owner compares them with the others. */
+/** Returns a driver's row in the owner's comparison. */
 function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, facts: LoadFacts, nowMs: number) {
   const negotiation = negotiationOf({ load, requestId: driver.requestId, stored: own });
   const situation = situationOf("shipper", negotiation, nowMs);
@@ -91,7 +97,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   };
 }
 
-/** The drivers on a page of those who ask for a load, side by side, the lowest rate that counts first: for its owner. */
+/** Returns the drivers on one page of requests, for the owner: current rates first, the lowest first. */
 export function comparisonOf(
   [asking, offers, records]: Awaited<ReturnType<typeof readComparison>>,
   load: LoadTies,

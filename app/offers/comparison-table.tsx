@@ -6,7 +6,10 @@ import type { Comparison } from "./compare.server";
 
 const COLUMNS = ["Driver", "Rate (a mile)", "Fits", "Record"];
 
-/** The drivers who ask for a load, side by side, the lowest rate first; on a phone a card each. Each name leads to their offers. */
+/**
+ * The drivers who requested a load, side by side, the lowest rate first; cards on a phone. Each name links to
+ * their offers.
+ */
 export function ComparisonTable({ table }: { table: Comparison }) {
   const { rows, page, more } = table;
   if (rows.length === 0)

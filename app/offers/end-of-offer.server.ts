@@ -4,10 +4,13 @@ import { addDays } from "~/text/dates";
 import { instantOf } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** A load as far as its pickup is concerned: a day and a time (`HH:MM`) at the place. */
+/** What is needed of a load to know its pickup: a day and a time (`HH:MM`) by the clock of its place. */
 type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
 
-/** The instant of the pickup by the clock of its place; the end of its day where it has no time. UTC where no clock is known. */
+/**
+ * Returns the pickup in UTC milliseconds, by the clock of its place; the end of its day if it has no time.
+ * Uses UTC if the zone is unknown.
+ */
 export function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
   const local = load.pickup_time
@@ -17,7 +20,7 @@ export function pickupMs(load: Pickup): number {
 }
 
 /**
- * When an offer of that length ends: never after the pickup.
+ * Returns when an offer of that length ends, in UTC milliseconds: never after the pickup.
  * @throws Conflict once the pickup has passed
  */
 export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {

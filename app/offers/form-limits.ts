@@ -1,8 +1,8 @@
-/** What the forms of an offer and their reading share. Pure. */
+/** Limits shared by the forms of an offer and the code that reads them. Pure. */
 
 export const MOST_NOTE_CHARACTERS = 500;
 
-/** How long an offer stands, in minutes, and what the form calls it. */
+/** How long an offer can last: minutes, and the label in the form. */
 export const LENGTHS = [
   ["30", "30 minutes"],
   ["60", "1 hour"],

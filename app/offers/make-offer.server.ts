@@ -11,7 +11,7 @@ import { announceOffer, answering, offering, writeAndTell } from "./write-offer.
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
-/** A driver who has not asked for the load asks by the offer. */
+/** Makes the offer of a driver without a request, who thereby requests the load. */
 async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
   const { viewer, load, facts } = scene;
   const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };
@@ -29,8 +29,9 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
 }
 
 /**
- * Offers a rate, or counters the open offer of the other side with one. Fields: `amount` (dollars), `note`, `lasts` (minutes),
- * `empty_miles` (of a driver). A driver's first offer asks for the load; from then on the request is for what the two agree on.
+ * Offers a rate, or counters the other party's open offer. Fields: `amount` (dollars), `note`, `lasts`
+ * (minutes), `empty_miles` (drivers only). A driver's first offer requests the load; from then on the request
+ * is for the rate that the two agree on.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {

@@ -20,16 +20,16 @@ export const NOT_YOURS = "Only the shipper who posted this load and the drivers 
 export interface Asked {
   viewer: Viewer;
   loadId: string;
-  /** `driver_id` (of an owner), `offer` and `revision`: what the page showed; and what was typed. */
+  /** `driver_id` (from an owner), `offer` and `revision`: what the page showed; and what was typed. */
   fields: Readonly<Record<string, string>>;
-  /** Counts an offer against the limit of its maker, while the verb looks. */
+  /** Counts an offer against its maker's rate limit while the verb reads. */
   counted?: () => Promise<void>;
 }
 
 /** An offer as it is stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
-/** A load, one driver, and what its owner and the driver offered each other; as one of the two sees it. */
+/** A load, one driver, and the offers between that driver and the owner, as one of the two sees them. */
 export interface Scene {
   viewer: Viewer;
   side: Role;
@@ -41,7 +41,7 @@ export interface Scene {
   stored: readonly StoredOffer[];
 }
 
-/** What the rules read of a stored offer. */
+/** Returns the fields of a stored offer that the rules use. */
 const ruled = (row: StoredOffer): Offer => ({
   madeBy: row.made_by,
   requestId: row.request_id,
@@ -61,7 +61,9 @@ export const negotiationOf = ({
   offers: stored.map(ruled),
 });
 
-/** What a driver and the owner of a load offered each other, the first offer first. It needs its own check of the viewer. */
+/**
+ * Reads the offers between a driver and the owner of a load, oldest first. The caller must check the viewer.
+ */
 export function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select()
@@ -70,13 +72,16 @@ export function offersBetween(loadId: string, driverId: string): Promise<StoredO
     .orderBy(asc(offers.turn));
 }
 
-/** What the drivers on a page of those who ask and the owner of a load offered each other. It needs its own check of the viewer. */
+/**
+ * Reads the offers between the owner of a load and the drivers on one page of requests. The caller must check
+ * the viewer.
+ */
 export function offersOn(loadId: string, page: number): Promise<StoredOffer[]> {
   const ofPage = and(eq(offers.load_id, loadId), sql`${offers.driver_id} in (${askingOn(loadId, page)})`);
   return db().select().from(offers).where(ofPage).orderBy(offers.driver_id, offers.turn);
 }
 
-/** The driver's open request on a load; null without one. */
+/** Returns the id of the driver's open request on a load; null without one. */
 export async function openRequestOf(loadId: string, driverId: string): Promise<string | null> {
   const [row] = await db()
     .select({ id: requests.request_id })
@@ -85,15 +90,19 @@ export async function openRequestOf(loadId: string, driverId: string): Promise<s
   return row?.id ?? null;
 }
 
-/** Whose offers the viewer of a load may see: a driver their own, the owner those of all. @throws Forbidden */
+/**
+ * Returns the viewer's side: drivers see their own offers, the owner sees all.
+ * @throws Forbidden for other shippers
+ */
 export function sideOn(load: LoadTies): Role {
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOURS);
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
 /**
- * Reads what the viewer and the other side offered each other. A driver sees their own offers, whomever the form names.
- * @throws NotFound, Forbidden
+ * Reads the negotiation between the viewer and the other party. A driver always reads their own, whatever
+ * driver the form names.
+ * @throws NotFound, Forbidden, Conflict
  */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
@@ -112,11 +121,11 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
-/** The offer that an act answers: the last one. */
+/** Returns the offer that a step answers: the last one. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
 /**
- * Whether the viewer may do it now, to the terms and the offer that their page showed.
+ * Checks that the viewer may take the step now, on the terms and the offer that their page showed.
  * @throws Conflict
  */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {

@@ -13,7 +13,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** What the page showed, to which each form binds itself. */
+/** What the page showed; each form sends it back. */
 function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   return (
     <>
@@ -24,7 +24,7 @@ function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   );
 }
 
-/** The address of a step; the owner comes back to the same driver. */
+/** Returns the URL of a step; the owner returns to the same driver. */
 const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act) =>
   `/load-details/${loadId}/offers?step=${act}${asksEmptyMiles ? "" : `&driver=${seen.driver_id}`}`;
 
@@ -68,7 +68,7 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
   );
 }
 
-/** An open offer, and until when it stands. */
+/** An open offer, and when it expires. */
 function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["open"]> }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["op
   );
 }
 
-/** What the viewer may do now: exactly what the rules allow. */
+/** The forms for exactly the steps that the rules allow now. */
 export function OfferForms({ loadId, thread, refusal }: Props) {
   const { acts, open } = thread;
   const rate = (["counter", "offer"] as const).find((act) => acts.includes(act));

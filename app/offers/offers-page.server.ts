@@ -13,22 +13,22 @@ import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation
 import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
 import { emptyMilesOf, perMile, stateInWords } from "./words";
 
-/** An offer in words. */
+/** An offer as the page shows it. */
 interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
   rate: string;
-  /** The driver has told the empty miles to the pickup by then. */
+  /** Whether the driver had stated the deadhead miles by then. */
   hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
-  /** What it has become; absent while it is open. */
+  /** What became of the offer; absent while it is open. */
   state?: string;
-  /** When it runs out; only while it is open. */
+  /** When it expires; only while it is open. */
   endsAtMs?: number;
 }
 
-/** What the two offered each other, in words, and what the viewer may do now. */
+/** Formats the offers between the two, and lists what the viewer may do now. */
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);
@@ -61,12 +61,12 @@ function threadOf(scene: Scene, nowMs: number) {
     other: names[side === "driver" ? "shipper" : "driver"],
     turns,
     acts,
-    /** Once a driver is chosen the page of offers is theirs. */
+    /** Once a driver is chosen, the page of offers shows theirs. */
     isChosen,
     nothingToDo: acts.length > 0 ? null : isChosen ? chosen : refusalOf("offer", side, negotiation, nowMs),
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
-    /** The offer that is open; null where none is. */
+    /** The open offer; null if there is none. */
     open: turns.find(({ state }) => state === undefined) ?? null,
     asksEmptyMiles: side === "driver",
     emptyMiles: emptyMilesOf(stored),
@@ -75,7 +75,7 @@ function threadOf(scene: Scene, nowMs: number) {
 
 export type Thread = ReturnType<typeof threadOf>;
 
-/** What both sides read of the load above the offers. What was agreed with another driver stands above nobody else's. */
+/** Returns the facts of the load above the offers. A rate agreed with another driver is left out. */
 function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial<Pick<Scene, "driver">>) {
   const agreed = !driver || driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
@@ -87,9 +87,9 @@ function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial
 }
 
 /**
- * The page of offers: to a driver what they and the owner offered each other; to the owner all drivers in one table, or one of them
- * (`?driver=`), after the choice the chosen one. A driver reads the facts of the shipper's account with it.
- * @throws NotFound, Forbidden
+ * Returns the page of offers. A driver gets their own negotiation and the facts of the shipper's account. The
+ * owner gets all drivers in one table, or one of them (`?driver=`); after the choice, the chosen one.
+ * @throws NotFound, Forbidden, Conflict
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
@@ -124,7 +124,7 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     isOwner: true,
     shipper: null,
     thread: null,
-    // Nobody books an expired load.
+    // Nobody can book an expired load.
     table: { ...comparisonOf(read, load, facts, nowMs), bookers: load.expired ? null : load.bookers },
   };
 }

@@ -35,7 +35,7 @@ const lastText = async (person: { id: string }, loadId: string) =>
 const edit = ({ owner, loadId }: Stage) => editLoad({ viewer: owner, loadId, fields: newTerms });
 
 describe("a driver's first offer", () => {
-  it("asks for the load, and tells both sides with the rate", async () => {
+  it("requests the load, and both parties get a message with the rate", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     const before = Date.now();
     await act("offer", "driver", { note: " Team of two ", empty_miles: "80" });
@@ -64,7 +64,7 @@ describe("a driver's first offer", () => {
   });
 
   it.each(["runs out", "is withdrawn", "is refused"])(
-    "leaves a request at the posted rate what it is, where only the owner offered and that %s",
+    "a request at the posted rate stays as it is if only the owner offered and that %s",
     async (how) => {
       const { owner, driver, loadId, act } = await negotiation({ asks: true });
       await act("offer", "shipper", { amount: "1100" });
@@ -81,7 +81,7 @@ describe("a driver's first offer", () => {
     },
   );
 
-  it("is not for the posted rate: the owner cannot accept it at that", async () => {
+  it("is not for the posted rate: the owner cannot accept it at that rate", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     const before = await everythingOf(loadId, [owner, driver]);
@@ -90,7 +90,7 @@ describe("a driver's first offer", () => {
     await act("withdraw", "driver");
     await expect(accepting()).rejects.toThrow(ASKS_FOR_ANOTHER_RATE);
     expect((await everythingOf(loadId, [driver])).history).toEqual(before.history);
-    // Withdrawn and asked anew it is.
+    // After a withdrawal and a new request, it is.
     await withdrawRequest({ viewer: driver, loadId });
     await requestLoad({ viewer: driver, loadId });
     await accepting();
@@ -98,14 +98,14 @@ describe("a driver's first offer", () => {
     expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
   });
 
-  it("never outlasts the pickup, and is refused once it has passed", async () => {
+  it("ends at the pickup at the latest, and is refused after it", async () => {
     const owner = await savePerson({ role: "shipper" });
     const driver = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({
       owner,
       terms: { pickup_date: "2199-01-04", delivery_date: "2199-01-05" },
     });
-    // Half past nine in Salt Lake City.
+    // 9:30 AM in Salt Lake City.
     const pickup = Date.UTC(2199, 0, 4, 16, 30);
     const offering = (nowMs: number) =>
       makeOffer("offer", { viewer: driver, loadId, fields: { amount: "1450", lasts: "1440" } }, nowMs);
@@ -145,11 +145,11 @@ describe("offer, counter, counter, accepted", () => {
     expect(await lastText(owner, loadId)).toMatch(/accepted your offer of \$1,400 for your load/);
     expect(await lastText(driver, loadId)).toMatch(/^You accepted the offer of .*, \$1,400 for the load/);
     expect(await lastText(rival, loadId)).toMatch(/^Another driver was chosen/);
-    // The loser reads no rate of the other.
+    // The other driver does not read the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
   });
 
-  it("by the owner: the same, told the other way round", async () => {
+  it("by the owner: the same, with the messages the other way round", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     await act("accept", "shipper");
@@ -174,7 +174,7 @@ describe("offer, counter, counter, accepted", () => {
 });
 
 describe("an offer ends", () => {
-  it("by a refusal, with the reason, and the request stays", async () => {
+  it("when it is declined, with the reason; the request stays", async () => {
     const { driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     await expect(act("refuse", "shipper", { reason: " " })).rejects.toThrow(Invalid);
@@ -212,7 +212,7 @@ describe("an offer ends", () => {
     expect(await answersOf(stage.loadId, stage.driver)).toEqual([["driver", answer]]);
   });
 
-  it("by its time: nobody can answer it, an edit leaves it as it was, and either side may offer again", async () => {
+  it("when it expires: nobody can answer it, an edit does not change it, and either party may offer again", async () => {
     const stage = await negotiation();
     await stage.act("offer", "driver");
     await letRunOut(stage.loadId);
@@ -227,8 +227,8 @@ describe("an offer ends", () => {
   });
 });
 
-describe("who is neither", () => {
-  it("another shipper is refused, of a load that is gone as of one that never was", async () => {
+describe("outsiders", () => {
+  it("another shipper is refused, and a deleted load looks like one that never existed", async () => {
     const { loadId, act } = await negotiation();
     await act("offer", "driver");
     const stranger = await savePerson({ role: "shipper" });
@@ -240,7 +240,7 @@ describe("who is neither", () => {
     await expect(acceptOffer({ viewer: stranger, loadId, fields })).rejects.toThrow(NotFound);
   });
 
-  it("another driver acts on and reads the own offers only, whomever the form names", async () => {
+  it("another driver acts on and reads only their own offers, whatever driver the form names", async () => {
     const { driver, rival, loadId, act } = await negotiation();
     await act("offer", "driver", { note: "Secret words" });
     const fields = { driver_id: driver.id, amount: "1" };
@@ -251,7 +251,7 @@ describe("who is neither", () => {
     expect(page.thread?.driver.id).toBe(rival.id);
   });
 
-  it("the owner reads all of them in one table, the lowest first, with what each pays a mile", async () => {
+  it("the owner reads all of them in one table, the lowest first, with each rate per mile", async () => {
     const { owner, driver, rival, loadId, act, rivalOffers } = await negotiation();
     await act("offer", "driver", { empty_miles: "100" });
     await rivalOffers("1300");
@@ -265,8 +265,8 @@ describe("who is neither", () => {
   });
 });
 
-describe("what a page showed", () => {
-  it("is what is answered: a newer offer or other terms are not", async () => {
+describe("the offer that a page showed", () => {
+  it("is the one answered: a newer offer or other terms are refused", async () => {
     const { driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     const [first] = await offersOf(loadId, driver);

@@ -3,7 +3,7 @@ import { type Asked, insist, lookAt } from "./negotiation.server";
 import type { Act } from "./rules";
 
 /**
- * What was written, or, where someone was faster, the refusal that fits the present state.
+ * Passes on a successful write. If another step came first, throws the refusal that fits the current state.
  * @throws Conflict
  */
 export async function orPresentState(

@@ -12,8 +12,8 @@ import { acceptOffer } from "./answer-offer.server";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** What may happen to an offer of the driver, each by a press of somebody. */
-const PRESSES = {
+/** What may happen to a driver's offer, each by one click. */
+const CLICKS = {
   accept: ({ act }: Stage) => act("accept", "shipper"),
   counter: ({ act }: Stage) => act("counter", "shipper", { amount: "1300" }),
   refuse: ({ act }: Stage) => act("refuse", "shipper"),
@@ -23,11 +23,11 @@ const PRESSES = {
   "accept the rival": ({ owner, rival, loadId }: Stage) =>
     acceptOffer({ viewer: owner, loadId, fields: { driver_id: rival.id } }),
 } as const;
-type Press = keyof typeof PRESSES;
+type Click = keyof typeof CLICKS;
 
 const ACTS = ["accept", "counter", "refuse", "withdraw"] as const;
 const pairs = ACTS.flatMap((late) =>
-  (Object.keys(PRESSES) as Press[]).map((first): [Press, Press] => [late, first]),
+  (Object.keys(CLICKS) as Click[]).map((first): [Click, Click] => [late, first]),
 );
 
 async function stageWithOffers(): Promise<Stage> {
@@ -45,27 +45,27 @@ const ofBoth = async ({ loadId, driver, rival }: Stage) => [
   await offersOf(loadId, rival),
 ];
 
-describe("in the window between look and write", () => {
+describe("between read and write", () => {
   it.each(pairs)("%s loses to: %s", async (late, first) => {
     const stage = await stageWithOffers();
     let after: unknown;
     const step = async () => {
-      await PRESSES[first](stage);
+      await CLICKS[first](stage);
       after = await ofBoth(stage);
     };
-    await expect(betweenLookAndWrite(step, { of: () => PRESSES[late](stage) })).rejects.toThrow(Conflict);
+    await expect(betweenLookAndWrite(step, { of: () => CLICKS[late](stage) })).rejects.toThrow(Conflict);
     expect(await ofBoth(stage)).toEqual(after);
   });
 
   it.each([
-    ["an edit", PRESSES["edit the load"], undefined],
-    ["an acceptance", PRESSES["accept the rival"], undefined],
+    ["an edit", CLICKS["edit the load"], undefined],
+    ["an acceptance", CLICKS["accept the rival"], undefined],
     [
       "an acceptance at the posted rate",
       ({ owner, driver, loadId }: Stage) => acceptRequest({ viewer: owner, loadId, driverId: driver.id }),
       "plain",
     ],
-    ["an offer of the other side", ({ act }: Stage) => act("offer", "shipper"), "plain"],
+    ["an offer of the other party", ({ act }: Stage) => act("offer", "shipper"), "plain"],
   ] as const)("an offer loses to %s", async (_, first, plain) => {
     const stage = await negotiation({ asks: true });
     if (!plain) await stage.rivalOffers();
@@ -86,11 +86,11 @@ describe("in the window between look and write", () => {
 });
 
 describe("at once", () => {
-  it("of twenty presses that each end the offer one succeeds", async () => {
+  it("of twenty clicks that each end the offer one succeeds", async () => {
     const stage = await stageWithOffers();
     const each = ["accept", "counter", "refuse", "withdraw"] as const;
-    const presses = Array.from({ length: 20 }, (_, at) => PRESSES[each[at % each.length] ?? "accept"](stage));
-    const results = await Promise.allSettled(presses);
+    const clicks = Array.from({ length: 20 }, (_, at) => CLICKS[each[at % each.length] ?? "accept"](stage));
+    const results = await Promise.allSettled(clicks);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Conflict);
@@ -98,9 +98,9 @@ describe("at once", () => {
     expect(offer?.answer).not.toBeNull();
   });
 
-  it("of the offers of two drivers, accepted ten times each, one is agreed", async () => {
+  it("of two drivers' offers, accepted ten times each, one is agreed", async () => {
     const stage = await stageWithOffers();
-    const both = [PRESSES.accept, PRESSES["accept the rival"]];
+    const both = [CLICKS.accept, CLICKS["accept the rival"]];
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => both[at % 2]?.(stage)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const chosen = await driverOf(stage.loadId);
@@ -113,7 +113,7 @@ describe("at once", () => {
     expect(answers.map(([, answer]) => answer).sort()).toEqual(["accepted", "load taken"]);
   });
 
-  it("the same offer pressed ten times is one", async () => {
+  it("the same offer sent ten times is stored once", async () => {
     const { driver, loadId, act } = await negotiation();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => act("offer", "driver")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

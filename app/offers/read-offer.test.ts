@@ -45,7 +45,7 @@ describe("the form of an offer", () => {
     expect(problemsOf(() => readOffer({ amount }))).toEqual({ amount: words });
   });
 
-  it.each(LENGTHS)("stands for %s minutes", (lasts) => {
+  it.each(LENGTHS)("accepts an offer for %s minutes", (lasts) => {
     expect(readOffer({ amount: "1", lasts }).lengthMs).toBe(Number(lasts) * 60_000);
   });
 
@@ -59,7 +59,7 @@ describe("the form of an offer", () => {
     ]);
   });
 
-  it("takes a note of 500 characters, whose lines end as on any system, and whole empty miles", () => {
+  it("accepts a note of 500 characters with any line ends, and whole deadhead miles", () => {
     const note = `${"x".repeat(249)}\r\n${"x".repeat(250)}`;
     expect(readOffer({ amount: "1", note, empty_miles: "1,200" })).toMatchObject({
       note: note.replace("\r\n", "\n"),
@@ -69,19 +69,19 @@ describe("the form of an offer", () => {
   });
 });
 
-it("may name a contact, because only the other side reads it", () => {
+it("may name a contact, because only the other party reads it", () => {
   const note = "Call 801 555 0142 any time";
   expect(readOffer({ amount: "1", note }).note).toBe(note);
   expect(readReason({ reason: note })).toBe(note);
 });
 
-it("of words that nobody sees, or that turn the writing round, keeps what is read", () => {
+it("removes invisible characters and direction marks from the text", () => {
   expect(readOffer({ amount: "1", note: "\u200b\u2060" }).note).toBeNull();
   expect(readOffer({ amount: "1", note: "Team \u202eowt" }).note).toBe("Team owt");
   expect(problemsOf(() => readReason({ reason: "\u200b" })).reason).toBe("Say why in a few words.");
 });
 
-it("a refusal needs a reason", () => {
+it("a decline needs a reason", () => {
   expect(readReason({ reason: " Too much " })).toBe("Too much");
   for (const reason of ["", "  ", "x".repeat(501)])
     expect(problemsOf(() => readReason({ reason }))).toHaveProperty("reason");

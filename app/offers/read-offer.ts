@@ -1,4 +1,4 @@
-/** Reads what people type into the forms of an offer. Pure. */
+/** Reads what users type into the forms of an offer. Pure. */
 
 import {
   isFinerThanCents,
@@ -17,7 +17,7 @@ const MOST_EMPTY_MILES = 5_000;
 export interface TypedOffer {
   amountCents: number;
   note: string | null;
-  /** Whole miles; null where none were told. */
+  /** Whole miles; null if none were stated. */
   emptyMiles: number | null;
   lengthMs: number;
 }
@@ -29,7 +29,7 @@ function insist(problems: Problems): void {
   if (first) throw new Invalid(more.length > 0 ? "Please look at the marked fields." : first, problems);
 }
 
-/** Cents of dollars as people write them: `1450`, `$1,450.50`. */
+/** Reads cents from dollars as people write them: `1450`, `$1,450.50`. */
 function readAmount(text: string, problems: Problems): number {
   const plain = plainNumber(text);
   const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
@@ -54,7 +54,10 @@ function readEmptyMiles(text: string, problems: Problems): number | null {
   return miles;
 }
 
-/** @throws Invalid with every fault */
+/**
+ * Reads the form of an offer.
+ * @throws Invalid with every fault
+ */
 export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer {
   const problems: Problems = {};
   const length = fields.lasts ?? USUAL_LENGTH;
@@ -69,7 +72,10 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
   return offer;
 }
 
-/** Why an offer is refused. @throws Invalid */
+/**
+ * Reads why an offer is declined.
+ * @throws Invalid
+ */
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
   const problems: Problems = {};
   const words = readWords("reason", reason, problems);

@@ -50,7 +50,7 @@ const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "load taken": (side) => stands([offer(side, { answer: "load taken" })], { status: "rate confirmation" }),
 };
 
-/** What each side may do, stated once more: everything else is refused. */
+/** What each side may do, written a second time: everything else is refused. */
 const MAY: Readonly<Record<Role, Readonly<Record<Situation, readonly Act[]>>>> = {
   driver: {
     "nothing offered": ["offer"],
@@ -75,25 +75,25 @@ const MAY: Readonly<Record<Role, Readonly<Record<Situation, readonly Act[]>>>> =
 };
 
 describe.each(SIDES)("the %s", (side) => {
-  describe.each(SITUATIONS)("where %s", (situation) => {
+  describe.each(SITUATIONS)("if %s", (situation) => {
     const negotiation = EXAMPLES[situation](side);
 
-    it("is recognised", () => {
+    it("is the situation found", () => {
       expect(situationOf(side, negotiation, NOW)).toBe(situation);
     });
 
-    it.each(ACTS)("%s: allowed, or refused in words", (act) => {
+    it.each(ACTS)("%s: allowed, or refused with a message", (act) => {
       const refusal = refusalOf(act, side, negotiation, NOW);
       if (MAY[side][situation].includes(act)) expect(refusal).toBeNull();
       else expect(refusal).toMatch(/^[A-Z].*\.$/);
     });
 
-    it("is offered exactly that", () => {
+    it("the page offers exactly those steps", () => {
       expect(actsOffered(side, negotiation, NOW)).toEqual(MAY[side][situation]);
     });
   });
 
-  it.each(OFFER_ANSWERS)("may offer again after %s, while the driver asks", (answer) => {
+  it.each(OFFER_ANSWERS)("may offer again after %s, while the driver's request is open", (answer) => {
     const negotiation = stands([offer(side, { answer })]);
     expect(actsOffered(side, negotiation, NOW)).toEqual(["offer"]);
   });
@@ -104,14 +104,14 @@ describe.each(SIDES)("the %s", (side) => {
     expect(actsOffered(side, negotiation, NOW)).toEqual(isOpen ? ["counter", "accept", "refuse"] : []);
   });
 
-  it("makes five offers and no sixth, but still answers", () => {
+  it("makes five offers and no sixth, but can still answer", () => {
     const five = Array.from({ length: MOST_A_SIDE }, () => offer(side, { answer: "refused" }));
     expect(refusalOf("offer", side, stands(five.slice(1)), NOW)).toBeNull();
     expect(refusalOf("offer", side, stands(five), NOW)).toBe(FULL);
     const theirs = stands([...five, offer(other(side))]);
     expect(refusalOf("counter", side, theirs, NOW)).toBe(FULL);
     expect(actsOffered(side, theirs, NOW)).toEqual(["accept", "refuse"]);
-    // The other side's offers, and those on earlier terms, are not counted.
+    // Offers of the other side, and those on earlier terms, do not count.
     expect(refusalOf("offer", other(side), stands(five), NOW)).toBeNull();
     const earlier = five.map((each) => ({ ...each, revision: 2, requestId: "before" }));
     expect(refusalOf("offer", side, stands(earlier), NOW)).toBeNull();
@@ -123,7 +123,7 @@ it("a new request begins a new negotiation", () => {
   expect(situationOf("shipper", stands(before), NOW)).toBe("nothing offered");
 });
 
-it("has a row for each side, situation and act", () => {
+it("the table has a row for each side, situation and step", () => {
   for (const side of SIDES) {
     expect(Object.keys(RULES[side]).sort()).toEqual([...SITUATIONS].sort());
     for (const row of Object.values(RULES[side])) expect(Object.keys(row).sort()).toEqual([...ACTS].sort());

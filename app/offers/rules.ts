@@ -1,11 +1,14 @@
-/** Who may do what of a negotiation, and when: one table. Pure. The page offers exactly what it allows, and the verbs ask it again. */
+/**
+ * Who may take which step of a negotiation, and when: one table. Pure. The page offers exactly what it
+ * allows, and the verbs check it again.
+ */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 
 export const ACTS = ["offer", "counter", "accept", "refuse", "withdraw"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** Where a driver and a load's owner stand, as one of the two sees it. */
+/** The states of a negotiation, as one of its two sides sees it. */
 export const SITUATIONS = [
   "nothing offered",
   "mine is open",
@@ -18,7 +21,7 @@ export const SITUATIONS = [
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** What the rules read of an offer. */
+/** The fields of an offer that the rules use. */
 export interface Offer {
   madeBy: Role;
   requestId: string;
@@ -27,7 +30,7 @@ export interface Offer {
   answer: OfferAnswer | null;
 }
 
-/** What the rules read of a load, a driver and what they offered each other, the first offer first. */
+/** The fields of a negotiation that the rules use; the oldest offer first. */
 export interface Negotiation {
   status: LoadStatus;
   revision: number;
@@ -36,7 +39,7 @@ export interface Negotiation {
   offers: readonly Offer[];
 }
 
-/** Where one side of a negotiation stands. */
+/** Returns the situation of one side of a negotiation. */
 export function situationOf(
   side: Role,
   { status, revision, requestId, offers }: Negotiation,
@@ -69,10 +72,10 @@ const NOT_ASKING = "This driver does not ask for the load any more.";
 const NO_REQUEST = "Your request has ended, and this offer with it.";
 const TAKEN = "A driver was chosen for this load, which ended all other offers.";
 
-/** The same answer to whatever an offer could be answered with. */
+/** The same rule for every step that answers an offer. */
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
 
-/** By side and situation: null where the act is allowed, else the refusal. */
+/** By side and situation: null if the step is allowed, otherwise the refusal. */
 export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Record<Act, Rule>>>>>> = {
   driver: {
     "nothing offered": { offer: MAY, ...all(NOTHING) },
@@ -80,7 +83,7 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
     "theirs is open": { offer: ANSWER_FIRST, ...all(MAY), withdraw: NOT_MINE },
     answered: { offer: MAY, ...all(ANSWERED) },
     "ran out": { offer: MAY, ...all(RAN_OUT) },
-    // Offers and asks again in one, on the terms as they are.
+    // One step offers and requests the load again, on the current terms.
     "load edited": { offer: MAY, ...all(EDITED) },
     "not asking": { offer: MAY, ...all(NO_REQUEST) },
     "load taken": { offer: TAKEN, ...all(TAKEN) },
@@ -100,17 +103,17 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
 /** The refusal of a sixth offer. */
 export const FULL = `You have made ${MOST_A_SIDE} offers for this load, which is the most. You can still answer those of the other side.`;
 
-/** How many offers one side has made on the terms as they are. */
+/** Returns how many offers one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
   offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
 
-/** Why one side may not do something now; null where it may. */
+/** Returns why one side may not take a step now; null if it may. */
 export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
   const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
   const isAnother = act === "offer" || act === "counter";
   return refusal ?? (isAnother && madeBy(side, negotiation) >= MOST_A_SIDE ? FULL : null);
 }
 
-/** What one side may do now. */
+/** Returns the steps that one side may take now. */
 export const actsOffered = (side: Role, negotiation: Negotiation, nowMs: number): Act[] =>
   ACTS.filter((act) => refusalOf(act, side, negotiation, nowMs) === null);

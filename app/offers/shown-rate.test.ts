@@ -5,7 +5,7 @@ import { byRate, shownRate } from "./shown-rate";
 const driver = (amount_cents: number) => ({ made_by: "driver" as const, amount_cents });
 const owner = (amount_cents: number) => ({ made_by: "shipper" as const, amount_cents });
 
-/** What a table shows of a driver who offered 1450 and was countered with 1100, by where the two stand. */
+/** What the table shows for a driver who offered 1450 and was countered with 1100, by situation. */
 const SHOWN: Readonly<Record<Situation, [cents: number, isDead: boolean]>> = {
   "nothing offered": [121_000, false],
   "mine is open": [110_000, false],
@@ -17,14 +17,14 @@ const SHOWN: Readonly<Record<Situation, [cents: number, isDead: boolean]>> = {
   "load taken": [145_000, true],
 };
 
-describe("the rate beside a driver", () => {
+describe("the rate shown for a driver", () => {
   it.each(SITUATIONS)("%s", (situation) => {
     const { cents, isDead } = shownRate(situation, [driver(145_000), owner(110_000)], 121_000);
     expect([cents, isDead]).toEqual(SHOWN[situation]);
   });
 
   it.each(["answered", "ran out"] as const)(
-    "is the posted one, where only the owner offered: %s",
+    "is the posted one if only the owner offered: %s",
     (situation) => {
       expect(shownRate(situation, [owner(110_000)], 121_000)).toEqual({
         cents: 121_000,
@@ -34,7 +34,7 @@ describe("the rate beside a driver", () => {
     },
   );
 
-  it("comes last where nobody offers it any more", () => {
+  it("comes last if nobody offers it any more", () => {
     const of = (situation: Situation, cents: number) => shownRate(situation, [driver(cents)], 1);
     const rows = [
       of("answered", 100),

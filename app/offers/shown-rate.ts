@@ -1,9 +1,9 @@
-/** Which rate stands for a driver in the owner's table. Pure. */
+/** Picks the rate shown for a driver in the owner's table. Pure. */
 import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
 
-/** What is read of an offer. */
+/** The fields of an offer that matter here. */
 interface Said {
   made_by: Role;
   amount_cents: number;
@@ -11,16 +11,16 @@ interface Said {
 
 export interface ShownRate {
   cents: number;
-  /** What is said of it. */
+  /** The text next to the rate. */
   stands: string;
-  /** A number that nobody offers any more: it comes last. */
+  /** Nobody offers this rate any more, so it comes last. */
   isDead: boolean;
 }
 
 /**
- * The open offer, whosesoever it is. Without one what the driver offered last, which nobody offers any more, or the posted rate, for which a
- * driver asks who has never offered.
- * @param said the offers with the driver's open request, the first first
+ * Returns the rate to show: that of the open offer from either side. Without one it is the driver's last
+ * rate, marked as dead, or the posted rate if the driver never offered.
+ * @param said the offers with the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
   const isOpen = situation === "mine is open" || situation === "theirs is open";
@@ -30,6 +30,6 @@ export function shownRate(situation: Situation, said: readonly Said[], postedCen
   return { cents: shown.amount_cents, stands: standsAt(situation), isDead: !isOpen };
 }
 
-/** The rates that count first, the lowest of them first. */
+/** Sorts current rates first, the lowest of them first. */
 export const byRate = (a: ShownRate, b: ShownRate): number =>
   Number(a.isDead) - Number(b.isDead) || a.cents - b.cents;

@@ -1,4 +1,4 @@
-/** The table of rules, walked by the verbs: what it refuses changes nothing. */
+/** Walks the table of rules with the verbs: what it refuses changes nothing. */
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { ACTS, type Act, RULES, type Situation } from "./rules";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** Brings a fresh negotiation into each situation, as that side sees it. */
+/** Brings a new negotiation into each situation, as that side sees it. */
 const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper") => Promise<unknown>>> = {
   "nothing offered": async () => {},
   "mine is open": ({ act }, side) => act("offer", side),
@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper"
   },
 };
 
-/** What an act leaves: the answer of the offer that it is about, and whether the last offer is of who acted. */
+/** What a step leaves: the answer of the offer concerned, and whether the last offer is the actor's. */
 const DONE: Readonly<Record<Act, [answer: string | null, isOwn: boolean]>> = {
   offer: [null, true],
   counter: ["countered", true],
@@ -50,7 +50,7 @@ const DONE: Readonly<Record<Act, [answer: string | null, isOwn: boolean]>> = {
 };
 
 describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s", (side) => {
-  describe.each(Object.keys(WAYS) as Situation[])("where %s", (situation) => {
+  describe.each(Object.keys(WAYS) as Situation[])("if %s", (situation) => {
     it.each(ACTS)("%s", async (act: Act) => {
       const stage = await negotiation({ asks: true });
       await WAYS[situation](stage, side);
@@ -66,7 +66,7 @@ describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s
         await everythingOf(stage.loadId, [stage.owner, stage.driver]),
         await offersOf(stage.loadId, stage.driver),
       ];
-      // For a driver who was not chosen the load does not exist any more.
+      // To a driver who was not chosen the load does not exist any more.
       const isGone = side === "driver" && situation === "load taken";
       await expect(stage.act(act, side)).rejects.toThrow(isGone ? NotFound : rule);
       const after = [

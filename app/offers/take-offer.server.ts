@@ -10,7 +10,7 @@ const counted =
   (asked: Asked): Promise<void> =>
     makeOffer(act, { ...asked, counted: () => countAgainstLimit("offers", asked.viewer.id) });
 
-/** What each step of the page of offers does, and its confirmation. */
+/** The verb of each step on the page of offers, and its confirmation. */
 const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done: string }>> = {
   offer: { take: counted("offer"), done: "Offer made. The other side was told." },
   counter: { take: counted("counter"), done: "Counteroffer made. The other side was told." },
@@ -19,14 +19,15 @@ const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done:
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 
-/** The step that an address names; null of one that there is not. */
+/** Returns the step that the URL names; null if there is no such step. */
 export const readAct = (request: Request): Act | null => {
   const step = new URL(request.url).searchParams.get("step");
   return ACTS.find((act) => act === step) ?? null;
 };
 
 /**
- * A step of the page of offers. @returns the confirmation
+ * Takes a step of the page of offers.
+ * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeOffer(act: Act | null, asked: Asked): Promise<string> {
@@ -35,7 +36,10 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
   return STEPS[act].done;
 }
 
-/** Where to go on: the load, once its rate is agreed; else the offers, the owner to those of the same driver. */
+/**
+ * Returns where to go next: the load after an acceptance, otherwise the offers (for the owner, of the same
+ * driver).
+ */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;
   const driver = new URL(request.url).searchParams.get("driver");

@@ -4,7 +4,7 @@ import type { Thread } from "./offers-page.server";
 
 const COLUMNS = ["By", "Offer (a mile)", "Made", "State and note"];
 
-/** What two people offered each other, turn by turn, the last one first; on a phone a card each. */
+/** The offers between two users, the last one first; cards on a phone. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   if (turns.length === 0) return <p>Nothing has been offered yet.</p>;
   return (
@@ -50,7 +50,7 @@ export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   );
 }
 
-/** The way from one driver's offers back to all. */
+/** The link from one driver's offers back to all. */
 export function BackToTable({ loadId }: { loadId: string }) {
   return (
     <p>

@@ -1,9 +1,9 @@
-/** Offers in words. Pure. */
+/** Texts about offers. Pure. */
 import { formatRatePerMile } from "~/text/money";
 import type { OfferAnswer } from "~/trade/offer";
 import type { Situation } from "./rules";
 
-/** What an offer has become, as both sides read it. */
+/** What became of an offer, as both parties read it. */
 const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   countered: "Countered",
   accepted: "Accepted",
@@ -15,7 +15,7 @@ const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   "request ended": "Ended with the request",
 };
 
-/** What an offer has become; null while it is open. */
+/** Returns what became of an offer; null while it is open. */
 export function stateInWords(
   offer: { answer: OfferAnswer | null; expiresAtMs: number; answerNote: string | null },
   nowMs: number,
@@ -25,7 +25,7 @@ export function stateInWords(
   return offer.expiresAtMs <= nowMs ? "Ran out" : null;
 }
 
-/** Dollars a mile, and counting the empty miles; a dash where either is unknown. */
+/** Returns dollars per mile, without and with the deadhead miles; a dash if the miles are unknown. */
 export function perMile(amountCents: number, miles: number | null, emptyMiles: number | null) {
   const each = (over: number | null) => formatRatePerMile(over ? Math.round(amountCents / over) : null);
   return {
@@ -34,7 +34,7 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
-/** The empty miles to the pickup that the driver told last; null where none were told. */
+/** Returns the deadhead miles that the driver stated last; null if none were stated. */
 export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]): number | null =>
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);
 
@@ -49,5 +49,5 @@ const STANDS: Readonly<Record<Situation, string>> = {
   "load taken": "Ended",
 };
 
-/** What an owner's table says of the rate beside it. */
+/** Returns the text next to the rate in an owner's table. */
 export const standsAt = (situation: Situation): string => STANDS[situation];

@@ -1,4 +1,4 @@
-/** The statements of a negotiation, and how they are written and told. */
+/** The statements of a negotiation, and how they are written with their messages. */
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -21,11 +21,14 @@ import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Someone else's act came between the read and the write. */
+/** Another user's step came between the read and the write. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone was faster. This is the present state of the offers.");
 
-/** True of the row of `loads` in scope while its parties may negotiate: open, of that revision, and the viewer still who they were. */
+/**
+ * SQL condition on the row of `loads` in scope: it may be negotiated. It is open, has that revision, and the
+ * viewer still has their side.
+ */
 function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   return and(
     eq(loads.load_id, load.loadId),
@@ -36,7 +39,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/** A new offer, which is written only while none is open between the two and its maker has not made too many. */
+/** Statement for a new offer: written only if none is open between the two and its maker has offers left. */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -61,18 +64,21 @@ export function offering(
   );
 }
 
-/** What an answer is: which offer, whose, and what was said. */
+/** An answer: to which offer, of which kind, and with which reason. */
 interface Answer {
   offerId: string;
   answer: Extract<OfferAnswer, "countered" | "accepted" | "refused" | "withdrawn">;
   reason?: string;
 }
 
-/** An answer to an open offer, or its withdrawal. That the viewer may give it is checked in the same statement. */
+/**
+ * Statement for an answer to an open offer, or for its withdrawal. It also checks that the viewer may give
+ * it.
+ */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
-  // An acceptance moves the load in the same batch, before this: that step checks who and in which status.
+  // An acceptance moves the load earlier in the same batch, and that step checks the user and the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`
@@ -83,7 +89,10 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   );
 }
 
-/** Tells the pages that the two have open. Not those of the load: others look at it, and this is none of their business. */
+/**
+ * Refreshes the open pages of the two parties. The load's own room is left out: other drivers have its page
+ * open.
+ */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });
   const rooms = [userRoom(load.ownerId), userRoom(driver.id)];
@@ -93,7 +102,10 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   );
 }
 
-/** Writes what was done, with the message and the notice to the other side. @throws Raced "offer answered" */
+/**
+ * Writes a step with the message and the notification to the other party.
+ * @throws Raced "offer answered"
+ */
 export async function writeAndTell(
   scene: Scene,
   what: keyof typeof OFFER_TEXTS,

@@ -4,12 +4,16 @@ import { env } from "~/platform/env.server";
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
-  // A worker's policy is that of its script. Without `connect-src` it could fetch nothing, and no page would hear of it.
+  // A worker's content security policy is that of its script. Without `connect-src` it could not fetch
+  // anything, and no page would report it.
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** A worker that takes itself back, with all that it kept but unsent forms. Browsers look for a new one at every visit. */
+/**
+ * A worker that deletes all caches, except unsent forms, and unregisters itself. Browsers check for a new
+ * worker at every visit.
+ */
 const END = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(
@@ -22,8 +26,8 @@ addEventListener("activate", (event) =>
 `;
 
 /**
- * Answers /sw.js before `handle`: with the built worker, or with one that takes itself back where SERVICE_WORKER is `off` or a
- * developer changes pages.
+ * Returns a handler that answers /sw.js and passes all other requests to `handle`. The response is the built
+ * worker, or one that unregisters itself if SERVICE_WORKER is `off` or in development.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {

@@ -1,19 +1,22 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { clockOf } from "~/outbox/phone-clock";
-import { type KeptPage, keptPages } from "./cached-pages";
+import { type OfflinePage, offlinePages } from "./cached-pages";
 
-/** Browsers say `online` only of the nearest hop; a dead line behind it is noticed by asking. */
+/**
+ * How often to retry, in milliseconds. The `online` event covers only the nearest hop; a dead connection
+ * behind it shows only in a request.
+ */
 const RETRY_MS = 5_000;
 
-/** The way to the pages that are on this phone, and to the one that is not as soon as there is signal. */
+/** Links to the cached pages on this phone. Opens the page that is not cached as soon as there is signal. */
 export function KeptList({ tag }: { tag: string }) {
-  const [pages, setPages] = useState<readonly KeptPage[]>();
+  const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
-  // A page of ours: browsers read a backslash as a slash.
+  // Must be a page of ours: browsers read a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
-    keptPages(tag).then(setPages, () => setPages([]));
+    offlinePages(tag).then(setPages, () => setPages([]));
   }, [tag]);
   useEffect(() => {
     if (!wanted) return;

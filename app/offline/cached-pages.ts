@@ -1,23 +1,26 @@
-/** The pages on this phone, for the page that leads to them. In the browser. */
+/** The cached pages on this phone, for the page that lists them. Runs in the browser. */
 
 import { KEPT_AT, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
 
-export interface KeptPage {
+export interface OfflinePage {
   /** Path and query. */
   address: string;
   title: string;
   atMs: number;
 }
 
-/** Loads come first, then chats. */
+/** Loads come first, then chats, then all other pages. */
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
-const rankOf = ({ address }: KeptPage) => RANKS.findIndex((rank) => rank.test(address));
+const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
-/** The pages of whoever has this tag: loads, chats, others, the newest of each first; of a list that was looked at in several ways one. */
-export async function keptPages(tag: string, nowMs = Date.now()): Promise<KeptPage[]> {
+/**
+ * Returns the pages cached for this tag: loads, chats, others, each newest first. Of a list that was opened
+ * with several queries, only one.
+ */
+export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));
-  const pages: KeptPage[] = [];
+  const pages: OfflinePage[] = [];
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     const copy = /^\/(files\/|outbox$|no-signal$)/.test(pathname)

@@ -8,29 +8,35 @@ import { Field } from "~/ui/forms/field";
 const NO_ROOM = "This phone has no room for it. Make some, then choose it again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
-/** The pin that is on this phone before a proof of delivery: the page of its load has no form for the proof yet. */
+/**
+ * Returns the pin in the outbox that must be sent before a proof of delivery. Until then, the load's page has
+ * no form for the proof.
+ */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
-/** Whether the delivery may be pressed after an item: it is the pin that waits, and nothing was delivered yet. */
+/**
+ * Returns whether a delivery may be added after an item: it is a waiting pin, and no delivery of its load is
+ * in the outbox.
+ */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** Where the receiver signs on this phone: a page that is kept from the pickup on. */
+/** The page where the receiver signs, which is cached from the pickup on. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
-  /** The pin. */
+  /** The item of the pin. */
   after: Item;
-  /** The proof that is pressed already, whose place this one takes. */
+  /** The proof of delivery that this one replaces. */
   instead?: Item;
   changed: () => void;
 }
 
 /**
- * The proof of delivery of a load whose pickup is not sent yet: its page has the form only once it is. So all of a load can be pressed in
- * one dead spell; it is sent after the pin.
+ * The form for a proof of delivery while the pickup is not sent yet: the load's page has this form only after
+ * the pickup. So the driver can complete a load without signal; the proof is sent after the pin.
  */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});

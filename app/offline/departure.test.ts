@@ -25,16 +25,16 @@ const ARRIVAL: Item = {
 
 it.each([
   ["an arrival", "arrived-pickup", [], true],
-  ["an arrival whose departure waits", "arrived-pickup", ["departed-pickup"], false],
+  ["an arrival with a departure in the outbox", "arrived-pickup", ["departed-pickup"], false],
   ["an arrival at the next stop", "arrived-delivery", ["departed-pickup"], true],
   ["a departure", "departed-pickup", [], false],
-  ["I'm Here", "here", [], false],
-])("after %s", (_, name, others, may) => {
+  ["a location report", "here", [], false],
+])("departure after %s", (_, name, others, may) => {
   const item = step(name);
   expect(mayDepart(item, [item, ...others.map(step)])).toBe(may);
 });
 
-it("is a press of its own, of now, without the place of the arrival", () => {
+it("a departure is an item of its own, with the current time and without the arrival's location", () => {
   const departure = departureAfter(ARRIVAL, 9);
   expect(departure).toEqual({
     ...ARRIVAL,

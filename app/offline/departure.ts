@@ -1,18 +1,27 @@
-/** A departure that is pressed while the arrival still waits on this phone: the page of its load offers the one only once the other is told. Pure. */
+/**
+ * A departure while its arrival is still in the outbox: the load's page offers it only after the arrival is
+ * sent. Pure.
+ */
 import type { Item } from "~/outbox/items";
 
 const ARRIVAL = /\/timeline\?step=arrived-/;
 
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
-/** Whether the departure may be pressed after an item: it is the arrival at a stop that was not left yet. @param items all of its person */
+/**
+ * Returns whether a departure may be added after an item: it is an arrival, and that stop has no departure
+ * yet. @param items all items of its user
+ */
 export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 
-/** The departure from the stop of an arrival, pressed now. It tells no place: nobody asked the phone. */
+/**
+ * Returns the departure from an arrival's stop, at the current time. It has no location, because the phone
+ * was not asked for one.
+ */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({
   ...arrival,
-  // The same at a second tap, which so writes the same item.
+  // A second tap has the same key and overwrites the item.
   key: `${arrival.key}d`,
   address: departed(arrival.address),
   entries: [["at", String(nowMs)]],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A phone with what the step presses, drawn in its screen of 72 by 112. */
+/** A drawing of a phone with the parts that a step uses, on a screen of 72 by 112 units. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg className="phone" width="90" height="135" viewBox="-9 -11.5 90 135" aria-hidden="true">
@@ -16,7 +16,7 @@ const menu = "M8 62h56v42H8zM16 74h26M16 84h40M16 94h30";
 
 interface Step {
   text: ReactNode;
-  /** What is drawn quietly, and what the thumb looks for. */
+  /** SVG paths: what is drawn pale, and what the user has to tap. */
   quiet: string;
   strong: string;
 }
@@ -69,7 +69,7 @@ export const IPHONE: readonly Step[] = [
   },
 ];
 
-/** How to keep Haulway on a phone, step by step, each with its picture. */
+/** The steps to install Haulway on a phone, each with a picture. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section className="plate">

@@ -7,7 +7,10 @@ import { isWaiting } from "~/outbox/rules";
 import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-form";
 import { departureAfter, mayDepart } from "./departure";
 
-/** What waits, with what may be done about it: read from this phone, and again whenever the worker has sent something. */
+/**
+ * The items of the outbox with their actions. Reads them from this phone, and again each time the worker has
+ * sent one.
+ */
 export function OutboxList({ person }: { person: string }) {
   const [items, setItems] = useState<readonly Item[]>();
   const [others, setOthers] = useState(0);
@@ -47,7 +50,7 @@ export function OutboxList({ person }: { person: string }) {
   );
 }
 
-/** To where Sign Out was pressed. */
+/** Returns to the page where Sign Out was tapped. */
 function goBack(event: MouseEvent) {
   if (history.length < 2) return;
   event.preventDefault();
@@ -67,7 +70,7 @@ function SignOutForm() {
   );
 }
 
-/** Signing out takes what is not sent with it, so it asks. Of somebody else's it says no more than that it is there. */
+/** Asks before signing out, which discards unsent items. Shows only the number of another user's items. */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
   const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} of somebody else on this phone`];
   return (
@@ -81,7 +84,10 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
   );
 }
 
-/** Under low data no script reads what waits. What was pressed before is still there, and the way out leads over this page. */
+/**
+ * The page with Data saver on, where no script can list the items. Earlier items are still there, and signing
+ * out leads to this page.
+ */
 export function WithoutScripts() {
   return (
     <>
@@ -109,7 +115,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
-  // Until the pin has arrived the proof is changed here.
+  // Until the pin is sent, the proof is changed here.
   const pin = pinBefore(item, items);
   return (
     <>

@@ -4,7 +4,10 @@ import { postBody } from "./worker/post-body";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Posts a form of 300 KB to an app that answers each request with the next of these. @returns what was asked for, and the last status */
+/**
+ * Posts a form of 300 KB to an app that gives these responses in order. @returns the requests, and the last
+ * status
+ */
 async function post(...answers: readonly Response[]) {
   const asked: string[] = [];
   const rest = [...answers];
@@ -19,9 +22,9 @@ async function post(...answers: readonly Response[]) {
 }
 
 it.each([
-  ["no words, as a gateway does", ""],
-  ["its own words", "502 Bad Gateway"],
-])("sends nothing for ever to whoever answers with %s", async (_, words) => {
+  ["empty, as a gateway's may be", ""],
+  ["a gateway's text", "502 Bad Gateway"],
+])("does not loop if the response is %s", async (_, words) => {
   const away = () => new Response(words, { status: 502 });
   expect(await post(away(), away())).toEqual({ asked: ["GET /form-pieces", "POST /load"], status: 502 });
   const { asked } = await post(new Response("0"), new Response(`${PIECE_BYTES}`), away(), away());

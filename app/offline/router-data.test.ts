@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { root } from "~/cli/processes.mjs";
 import { documentInstead, pageOf } from "./worker/router-data";
 
-/** Remix keeps its decoder to itself. */
+/** Remix does not export its decoder. */
 const remix = pathToFileURL(join(root, "node_modules/@remix-run/react/dist/single-fetch.js")).href;
 
-it("is read by the installed Remix as a redirect that loads the document", async () => {
+it("the installed Remix reads the response as a redirect that loads the document", async () => {
   const { decodeViaTurboStream } = await import(/* @vite-ignore */ remix);
   const answer = documentInstead('/load-details/1?tab="a b"');
   expect(answer.status).toBe(202);
@@ -29,6 +29,6 @@ it.each([
   ["/_root.data", "/"],
   ["/chat.data?group=1&_routes=routes%2Fchat", "/chat?group=1"],
   ["/search.data?origin_city=Elko", "/search?origin_city=Elko"],
-])("%s is the data of %s", (data, page) => {
+])("%s requests the data of %s", (data, page) => {
   expect(pageOf(`http://localhost:3000${data}`)).toBe(`http://localhost:3000${page}`);
 });

@@ -5,10 +5,10 @@ import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { dropShared, putInto, sharedPapers } from "./shared-documents";
+import { dropShared, putInto, sharedDocuments } from "./shared-documents";
 
-/** A load whose papers the person can upload now. */
-export interface WantsPapers {
+/** A load for which the user can upload documents now. */
+export interface WantsDocuments {
   loadId: string;
   /** `Reno, NV → Elko, NV (HW-48213)` */
   name: string;
@@ -26,8 +26,8 @@ interface PlannedFile {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** What each step asks for, and what that is called. */
-const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: readonly PlannedFile[] }>> = {
+/** The files that each step requires, and their names. */
+const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: readonly PlannedFile[] }>> = {
   deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
   "send-documents": {
     title: "Rate confirmation and bill of lading",
@@ -42,11 +42,11 @@ const PAPERS: Readonly<Record<WantsPapers["step"], { title: string; files: reado
   },
 };
 
-/** The papers that were shared, until one of the page's forms is sent or kept; undefined while they are looked for. */
+/** Returns the shared files until a form of the page is sent or saved; undefined while they are loading. */
 function useShared(tag: string): readonly File[] | undefined {
   const [papers, setPapers] = useState<readonly File[]>();
   useEffect(() => {
-    sharedPapers(tag).then(setPapers, () => setPapers([]));
+    sharedDocuments(tag).then(setPapers, () => setPapers([]));
     const used = () => void dropShared(tag).catch(() => {});
     addEventListener("sent", used);
     const unwatch = watchSubmissions(() => latestSubmission()?.state === "kept" && used());
@@ -58,7 +58,7 @@ function useShared(tag: string): readonly File[] | undefined {
   return papers;
 }
 
-/** What is uploaded in one go, folded until it is chosen. */
+/** One upload form, folded until it is chosen. */
 function Choice({ title, about, papers, children }: ChoiceProps) {
   const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const form = currentTarget.closest("details")?.querySelector("form");
@@ -96,12 +96,15 @@ interface ChoiceProps {
 
 interface Props {
   tag: string;
-  loads: readonly WantsPapers[];
-  /** The kinds of a person's own documents, with their labels. */
+  loads: readonly WantsDocuments[];
+  /** The kinds of a user's own documents, with their labels. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 
-/** Which load, and which paper of it, the shared photos are: each choice is the form with which it is uploaded elsewhere, too. */
+/**
+ * Asks which load and document the shared files are for. Each choice is the same form as on the page of that
+ * load or account.
+ */
 export function ShareForms({ tag, loads, documents }: Props) {
   const papers = useShared(tag) ?? [];
   return (

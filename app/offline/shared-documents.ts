@@ -1,10 +1,12 @@
-/** The photos and papers that another app of this phone has shared, until a form has taken them. In the browser. */
+/**
+ * Photos and PDFs that another app on this phone has shared, until a form has used them. Runs in the browser.
+ */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
 
-/** Those that were shared while the session with this tag was here. They go with it. */
-export async function sharedPapers(tag: string): Promise<File[]> {
+/** Returns the files that were shared during the session with this tag. They are deleted with it. */
+export async function sharedDocuments(tag: string): Promise<File[]> {
   const kept = await (await cacheOf(tag)).match(SHARED);
   const form = await kept?.formData();
   return (form?.getAll("papers") ?? []).filter(
@@ -16,7 +18,10 @@ export async function dropShared(tag: string): Promise<void> {
   await (await cacheOf(tag)).delete(SHARED);
 }
 
-/** Puts papers into the file fields of a form, one into each but the last, as if they had been chosen there. */
+/**
+ * Puts files into the file fields of a form, one per field and the rest into a field that takes several, as
+ * if the user had chosen them.
+ */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];
   for (const input of form.querySelectorAll<HTMLInputElement>("[type=file]")) {

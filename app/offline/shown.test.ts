@@ -3,14 +3,14 @@ import { marked, noSignal } from "./worker/shown";
 
 const NOON = new Date(2026, 10, 23, 12, 0).getTime();
 
-it("marks the root element and nothing else", () => {
+it("marks only the root element", () => {
   const page = '<!DOCTYPE html><html lang="en"><body><p>Write &lt;html </p></body></html>';
   expect(marked(page, NOON, NOON).replace("\u202f", " ")).toBe(
     page.replace("<html ", '<html data-as-of="No signal. This page is as of 12:00 PM." '),
   );
 });
 
-it("says in place of a page what there is to say, and runs nothing", async () => {
+it("returns a page without scripts if nothing is cached", async () => {
   const answer = noSignal("This page is not on this phone.");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Content-Type")).toBe("text/html");

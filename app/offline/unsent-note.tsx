@@ -3,8 +3,8 @@ import { showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
 /**
- * Where a person signs in: that something waits on this phone, whoever's it is. It says no more than that. The badge counts no messages any
- * more of a session that has ended elsewhere.
+ * Tells a person who signs in that this phone has unsent items, without naming their owner. The badge no
+ * longer counts the messages of a session that was ended elsewhere.
  */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);

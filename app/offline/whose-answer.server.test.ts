@@ -8,7 +8,7 @@ const load = async (SESSION_SECRET: string) => {
 const A = "a".repeat(32);
 const B = "b".repeat(32);
 
-it("names session and person by hashes, nobody as none, and says nothing where nobody looked", async () => {
+it("names session and person by hashes, `none` if signed out, and null if the session was not read", async () => {
   const whoseAnswer = await load(A);
   const tag = await whoseAnswer({ sessionHash: "hash", userId: "dale" });
   expect(tag).toMatch(/^[0-9a-f]{22}\.[0-9a-f]{22}$/);
@@ -17,7 +17,7 @@ it("names session and person by hashes, nobody as none, and says nothing where n
   expect(await whoseAnswer({})).toBeNull();
 });
 
-it("changes with the session; with the secret only the session's part does", async () => {
+it("changes with the session; a new secret changes only the session's part", async () => {
   const parts = async (secrets: string, sessionHash: string, userId: string) =>
     ((await (await load(secrets))({ sessionHash, userId })) ?? "").split(".");
   const [session, person] = await parts(A, "one", "dale");

@@ -1,4 +1,4 @@
-/** Whose page an answer is, for the service worker, in two hashes that say nothing to anybody else. */
+/** Tells the service worker which user a response belongs to, in two hashes that reveal nothing to others. */
 
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";
@@ -15,14 +15,17 @@ function keyFrom(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** A hash that only who has the secret can make. */
+/** Returns a hash that requires the secret. */
 async function keyedHash(text: string): Promise<string> {
   const key = await keyFrom(sessionSecrets()[0] ?? "");
   const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Both hashes take a twentieth of a page, and they are the same for every answer of a session. */
+/**
+ * Caches the tags: both hashes take a twentieth of a page's processor time, and they are the same for every
+ * response of a session.
+ */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
 async function tagOf(sessionHash: string, userId: string): Promise<string> {
@@ -31,8 +34,9 @@ async function tagOf(sessionHash: string, userId: string): Promise<string> {
 }
 
 /**
- * `SESSION.PERSON`, or `none` where nobody is signed in; null where nobody asked who it is. The session's hash is keyed. The
- * person's is not, or what waits on a phone would be nobody's once SESSION_SECRET is another.
+ * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. The session's
+ * hash is keyed with SESSION_SECRET. The person's hash is not, or items in the outbox would lose their owner
+ * when the secret changes.
  */
 export async function whoseAnswer({
   sessionHash,

@@ -7,16 +7,16 @@ const file = (name: string, type: string, size = 1) => ({ name, type, size });
 const papers = (files: ReturnType<typeof file>[], accept: keyof typeof ACCEPT_ATTRIBUTE, required = true) =>
   faultOf({ name: "paper", value: "", required, accept: ACCEPT_ATTRIBUTE[accept], files });
 
-describe("a phone keeps nothing that the app never takes", () => {
-  it.each(["", "12", "abcd", "12345"])("no pin like “%s”", (pin) => {
+describe("a phone does not save", () => {
+  it.each(["", "12", "abcd", "12345"])("a pin like “%s”", (pin) => {
     expect(text("verification_pin", pin)).toBe("The pin has 4 digits.");
   });
 
-  it.each(["", "  \n"])("no empty message", (words) => {
+  it.each(["", "  \n"])("an empty message", (words) => {
     expect(text("content", words)).toBe("Write a message first.");
   });
 
-  it("no signature without a name or with a box that is not ticked", () => {
+  it("a signature without a name or with an unchecked box", () => {
     expect(text("typed_name", " ")).toMatch(/^Type your full name/);
     for (const name of ["agree_electronic", "agree_terms"]) {
       const box = { name, value: "true", required: false, type: "checkbox", files: null };
@@ -27,7 +27,7 @@ describe("a phone keeps nothing that the app never takes", () => {
     expect(faultOf({ ...other, files: null })).toBeUndefined();
   });
 
-  it("no more files than a field takes", () => {
+  it("more files than a field allows", () => {
     const photo = file("a.jpg", "image/jpeg");
     const of = (count: number) => {
       const files = Array.from({ length: count }, () => photo);
@@ -36,7 +36,7 @@ describe("a phone keeps nothing that the app never takes", () => {
     expect([of(0), of(2), of(3)]).toEqual([undefined, undefined, "Max files uploaded"]);
   });
 
-  it("no missing, empty or strange file", () => {
+  it("a missing, empty or unsupported file", () => {
     expect(papers([], "image-or-pdf")).toBe("Choose a file.");
     expect(papers([file("a.jpg", "image/jpeg", 0)], "image-or-pdf")).toMatch(/empty/);
     for (const strange of [file("a.txt", "text/plain"), file("a.heic", "image/heic")])
@@ -46,7 +46,7 @@ describe("a phone keeps nothing that the app never takes", () => {
     expect(papers([file("a.jpg", "image/jpeg")], "pdf")).toBe("Choose a PDF.");
   });
 
-  it("but whatever it may take", () => {
+  it("but saves everything that the app may accept", () => {
     for (const pin of ["0123", " 7716 "]) expect(text("verification_pin", pin)).toBeUndefined();
     expect(text("content", "Loaded.")).toBeUndefined();
     expect(text("reason_text", "")).toBeUndefined();

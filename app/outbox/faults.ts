@@ -1,18 +1,18 @@
 /**
- * What a phone knows to be wrong with a form before it keeps it: the app would refuse it hours later, where nobody is left to ask for the
- * pin. The fields are the app's to judge; here is only what it never takes.
+ * Checks a form before it is saved to the outbox. Otherwise the app might refuse it hours later, when nobody
+ * is left to ask for the pin. The app validates the fields; this only finds what it never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   type?: string;
   checked?: boolean;
   accept?: string;
-  /** `data-most`: how many files at most. */
+  /** `data-most`: the maximum number of files. */
   dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
 
-/** By field name: what a value must look like, and the words where it does not. */
+/** By field name: the pattern of a valid value, and the error message. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
   verification_pin: [/^\s*\d{4}\s*$/, "The pin has 4 digits."],
   content: [/\S/, "Write a message first."],
@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   agree_terms: [/./, "Tick this box if you have received the freight and sign for it."],
 };
 
-/** Whether a file is of a kind that a field asks for. One without a type is the app's to judge. */
+/** Returns whether a file has a type that the field accepts. The app decides about a file without a type. */
 const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
   !accept ||
   !type ||
@@ -30,7 +30,7 @@ const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
 const kindsIn = (accept: string) =>
   /image/.test(accept) ? "a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF" : "a PDF";
 
-/** The words beside a field; undefined where the app may take it. Pure. */
+/** Returns the error message of a field; undefined if the app may accept it. Pure. */
 export function faultOf(field: Field): string | undefined {
   const { name, value, required, accept = "", files } = field;
   if (!files) {
@@ -46,7 +46,7 @@ export function faultOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** The first wrong field of a form, with the words. */
+/** Returns the first invalid field of a form and its error message. */
 function firstFault(form: HTMLFormElement | null) {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
@@ -58,7 +58,7 @@ function firstFault(form: HTMLFormElement | null) {
 
 export const hasFault = (form: HTMLFormElement | null): boolean => firstFault(form) !== null;
 
-/** Says beside the first wrong field of a form, if any, what is wrong with it, until it is changed. */
+/** Shows an error next to the first invalid field of a form, if any, until that field changes. */
 export function sayFault(form: HTMLFormElement | null): void {
   const { field, words } = firstFault(form) ?? {};
   if (!field || !words) return;
@@ -67,9 +67,9 @@ export function sayFault(form: HTMLFormElement | null): void {
   note.role = "alert";
   note.textContent = words;
   note.dataset.fault = "";
-  // A box stands within its label.
+  // A checkbox is inside its label.
   const place = field.closest("label") ?? field;
-  // That of a press before. The other words beside the field are React's to take away.
+  // Removes the previous error of this kind. React removes the field's other errors.
   place.parentElement?.querySelector("[data-fault]")?.remove();
   place.after(note);
   field.addEventListener("input", () => note.remove(), { once: true });

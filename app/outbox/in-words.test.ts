@@ -19,7 +19,7 @@ const item = (over: Partial<Item>): Item => ({
   ...over,
 });
 
-it("names what was pressed, and whom it is about", () => {
+it("names the step, and the person it is about", () => {
   expect(nameOf(item({}))).toBe("Confirm Pickup");
   const file = { name: "dock.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) };
   expect(nameOf(item({ words: "Upload", entries: [["proof_of_delivery", file]] }))).toBe(
@@ -34,7 +34,7 @@ it("names what was pressed, and whom it is about", () => {
   );
 });
 
-it("lists what was typed and chosen, and nothing that the page put in by itself", () => {
+it("lists what the user typed and chose, without the page's own fields", () => {
   const file = { name: "dock.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) };
   const entries: Item["entries"] = [
     ["receipt_key", "secret"],
@@ -58,7 +58,7 @@ it("lists what was typed and chosen, and nothing that the page put in by itself"
   ]);
 });
 
-it("says of each whether it is sent by itself, with the app's words for a refusal", () => {
+it("says of each item whether it will be sent automatically, with the app's message after a refusal", () => {
   const pin = item({});
   const proof = item({ key: "k-2", address: "/load-details/1?step=deliver" });
   expect(stateOf(proof, [pin, proof])).toBe("It is sent by itself when there is signal.");
@@ -81,6 +81,6 @@ it.each([
   ],
   ['{"message":"Once.","fields":{"a":"Once."}}', "Once."],
   ["null", "This was refused."],
-])("reads the answer %s as %s", (answer, words) => {
+])("reads the response %s as %s", (answer, words) => {
   expect(refusalIn(answer)).toBe(words);
 });

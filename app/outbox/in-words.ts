@@ -1,11 +1,11 @@
-/** An item as its person reads it. Pure. */
+/** The texts about an item. Pure. */
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
-/** A field's name in words. */
+/** Returns a field's name as text. */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** What was pressed, and about whom or what: `Accept Dale Dock`, `Upload proof of delivery`. */
+/** Returns an item's action and its object: `Accept Dale Dock`, `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,
@@ -13,12 +13,12 @@ export function nameOf({
   entries,
 }: Pick<Item, "address" | "words" | "about" | "entries">) {
   if (isMessage(address)) return `Message to ${about}`;
-  // The button of a form that is more than files says by itself what it does.
+  // The button of any other form already names the step.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** What was typed and chosen, without what the page itself put into the form. */
+/** Returns what the user typed and chose, without the page's own fields. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
@@ -30,7 +30,9 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
   });
 }
 
-/** The words of a refusal: what the page would show above the form and beside its fields. */
+/**
+ * Returns the text of a refusal: the messages that the page would show above the form and next to its fields.
+ */
 export function refusalIn(answer: string): string {
   const told: unknown = JSON.parse(answer);
   if (typeof told === "string") return told;
@@ -39,13 +41,13 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "This was refused.";
 }
 
-/** The same in a few words, for the page on which it was pressed. */
+/** Returns the same in a few words, for the page where the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you say so.";
 }
 
-/** What becomes of an item. @param items all of its person, oldest first */
+/** Returns the status of an item. @param items all items of its user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "It is not sent until you say so.";

@@ -1,39 +1,42 @@
-/** The forms that wait on this phone, in IndexedDB: unlike caches it is the browser's last to give up. For pages and their worker. */
+/**
+ * The forms in the outbox, stored in IndexedDB: a browser evicts it later than caches. Used by pages and the
+ * worker.
+ */
 
-/** Files as bytes: the one that was picked may be gone from the phone by the time there is signal. */
-export interface KeptFile {
+/** A file as bytes: the chosen file may no longer exist when there is signal. */
+export interface SavedFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
 }
 
 export interface Item {
-  /** Sent with every try, so that the app does once what was pressed once. */
+  /** The idempotency key, sent with every attempt, so that one tap takes effect once. */
   key: string;
-  /** Where it is posted to: path and query. */
+  /** The path and query that it is posted to. */
   address: string;
   isMultipart: boolean;
-  entries: [name: string, value: string | KeptFile][];
-  /** Whose it is: the second half of their tag. */
+  entries: [name: string, value: string | SavedFile][];
+  /** The owner: the second half of their tag. */
   person: string;
-  /** When it was pressed, by the phone's clock. */
+  /** When the button was tapped, by the phone's clock. */
   atMs: number;
-  /** Its place in the order: when the first of those was pressed whose place it took. */
+  /** Determines the order: when the first item was created that this one replaced, directly or indirectly. */
   sinceMs: number;
-  /** The page on which it was pressed. */
+  /** The page where the form was sent. */
   page: string;
-  /** What the button said, of which load, and about whom where a page has it for several people. */
+  /** The button's text, the load, and the person it is about if the page lists several. */
   words: string;
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When its person was last seen changing it: until a while later it is held. */
+  /** When the page on which it is edited last reported; the item is held until some time after. */
   heldMs?: number;
-  /** What the app answered to it: the words for its page, as JSON. */
+  /** The app's refusal: the messages for its page, as JSON. */
   refusal: string;
 }
 
-/** What a form holds, with the bytes of its files. */
+/** Returns the entries of a form, with the bytes of its files. */
 export const asEntries = (body: FormData): Promise<Item["entries"]> =>
   Promise.all(
     [...body].map(
@@ -50,17 +53,20 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** The store, for reading alone unless a mode says otherwise. */
+/** Opens the object store, read-only by default. */
 async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open("pocket", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
 }
 
-/** All items of a person, oldest first, without those that a page is sending: it has the lock of their key. */
+/**
+ * Returns a person's items, oldest first, except those that a page is sending at the moment; such a page
+ * holds a lock with the item's key.
+ */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
-  // Asked before and after: a page may let its lock go, or take it, meanwhile.
+  // Checked before and after, because a page may take or release its lock in between.
   const held = await locked();
   const all: Item[] = await answered((await items()).getAll());
   held.push(...(await locked()));
@@ -69,13 +75,16 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** How many items are on this phone, whoever's. */
+/** Returns the number of items on this phone, of all users. */
 export const countItems = async (): Promise<number> => answered((await items()).count());
 
-/** Drops all items, whoever's. */
+/** Deletes all items of all users. */
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
 
-/** Stores an item, if any, and drops those of the other keys. Both or neither; resolves once it is on the disk. */
+/**
+ * Stores an item, if any, and deletes those with the given keys, in one transaction. Resolves when it is
+ * complete.
+ */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");
   for (const key of without) into.delete(key);

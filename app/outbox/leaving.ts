@@ -1,4 +1,7 @@
-/** A page asks before it is left for another document with something typed into it, or on its way: a tap on a notice may lead away. */
+/**
+ * Makes a page ask before it is left for another document while it has typed text or is sending: a tap on a
+ * notification may lead away.
+ */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -8,19 +11,19 @@ const isTyped = (control: Control) =>
     : control.value !== control.defaultValue;
 
 const isUnsent = (form: HTMLFormElement) =>
-  // What is on the phone already is sent all the same.
+  // A form that is saved on the phone is sent anyway.
   form.dataset.kept === undefined &&
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
-  // Of an answered form nothing is lost: its next page is on the way.
+  // An answered form loses nothing: its next page is loading.
   if (window.__remixRouter?.state.navigation.formAction) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }
 
 const ask = (event: Event) => wouldLose() && event.preventDefault();
 
-/** From now on. Asked for twice it is the same. */
+/** Starts asking. A second call has no further effect. */
 export const asksBeforeLeaving = (signal: AbortSignal): void =>
   addEventListener("beforeunload", ask, { signal });

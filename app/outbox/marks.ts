@@ -1,4 +1,7 @@
-/** What waits, on the page where it was pressed, and what is being changed there. Loaded once something waits. */
+/**
+ * Shows unsent items on the page where they were created, and refills a form that is being edited. Loaded
+ * once the outbox has items.
+ */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
@@ -6,7 +9,7 @@ import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
-/** The form from which an item was sent, if this page has it. */
+/** Returns the form from which an item was sent, if this page has it. */
 const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
@@ -16,11 +19,13 @@ const formOf = ({ address, entries }: Item) => {
   );
 };
 
-/** Where a page says that an item waits: at its form, at the link to its chat, or where the load's next step stands. */
+/**
+ * Returns the element before which an item is shown: its form, the link to its chat, or the load's next step.
+ */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
   if (form) return form;
-  // What the receiver signs is on a page of its own, and is the next step of its load.
+  // The receiver signs on a separate page, which is the load's next step.
   const [path = ""] = item.address.replace("/receiver-signature", "").split("?");
   if (path !== "/chat")
     return location.pathname === path ? document.querySelector(".next > :first-child") : null;
@@ -29,13 +34,13 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** A message is called by its words, as it will stand in the chat. */
+/** Returns an item's name on the page. A message is quoted, as it will appear in the chat. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Says before each place what waits there, oldest first, with the way to /outbox. */
+/** Shows each unsent item at its place, oldest first, with a link to /outbox. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {
@@ -50,12 +55,12 @@ function markPage(items: readonly Item[]): void {
   }
 }
 
-/** Holds on to what is being changed here, and puts what was typed and chosen back into its form, once. */
+/** Holds the item that is being edited here, and puts its typed text and files back into the form, once. */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
   const form = item && formOf(item);
   if (!form) return;
-  // Where its person goes elsewhere nobody says so, and it soon waits again.
+  // If the user leaves this page, the hold expires and the item is sent.
   void change({ ...item, heldMs: Date.now() });
   if (form.dataset.refilled === item.key) return;
   form.dataset.refilled = item.key;
@@ -79,7 +84,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows on the page what waits of its person. Called again as long as something does. */
+/** Shows the current user's unsent items on the page. Called repeatedly while there are any. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

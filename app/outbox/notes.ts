@@ -1,4 +1,4 @@
-/** What the worker must still know after the browser has put it to sleep, and pages know from it. */
+/** Notes that survive the browser stopping the worker. Pages read them, too. */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {
@@ -10,5 +10,5 @@ export async function writeNote(name: string, text: string): Promise<void> {
   await (await caches.open(NOTES)).put(`/${name}`, new Response(text));
 }
 
-/** The person's half of the tag of a session, `SESSION.PERSON`; undefined of nobody's. */
+/** Returns the person's half of a session's tag, `SESSION.PERSON`; undefined if nobody is signed in. */
 export const personOf = (tag: string | null): string | undefined => tag?.split(".")[1];

@@ -1,19 +1,22 @@
 /**
- * The outbox on the pages of the app: how much waits. Loaded once a page can be used, on every page of a person who is signed in: so it is
- * small, imports nothing that pages share, and fetches the rest once something waits.
+ * The outbox on the app's pages: counts unsent items. Loaded after each page of a signed-in user becomes
+ * interactive. So it is small, imports nothing that pages share, and loads the rest only if there are items.
  */
 import { showBadge } from "./badge";
-import { pressOn } from "./send-again";
+import { followLostClicks } from "./send-again";
 
-/** So often the worker tries again while the page is looked at: browsers tell only of the nearest hop that it is there. */
+/** How often the worker retries while the page is visible: the `online` event covers only the nearest hop. */
 const AGAIN_MS = 15_000;
-/** So often an open app looks for a new worker. By itself the browser does so only where a document is loaded, or once a day. */
+/**
+ * How often an open app checks for a new worker. The browser itself checks only when a document is loaded, or
+ * once a day.
+ */
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
-pressOn();
+followLostClicks();
 
-/** Lets a worker of a new build take over an app that stays open. */
+/** Lets the worker of a new build take over an app that stays open. */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
   lookedMs = Date.now();
@@ -21,10 +24,11 @@ function lookForNewer(): void {
 }
 
 /**
- * Keeps a page up to date with the outbox, and makes the worker try again when the page is looked at or there may be signal.
- * @param unread how many messages wait for the person
- * @param onCount is told how many forms wait
- * @param onSent is called when one has arrived
+ * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or there may
+ * be signal.
+ * @param unread the user's unread messages
+ * @param onCount called with the number of unsent forms
+ * @param onSent called when one has been sent
  */
 export function watch(
   unread: number,
@@ -35,7 +39,7 @@ export function watch(
   if (signal.aborted) return;
   const { serviceWorker } = navigator;
   let timer: ReturnType<typeof setTimeout>;
-  /** How much waits; undefined until the worker has said so. */
+  /** The number of unsent items; undefined until the worker has reported it. */
   let waits: number | undefined;
   const wake = () => {
     serviceWorker.controller?.postMessage("here");
@@ -51,7 +55,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also where nothing waits any more.
+    // Also runs once when the last item is gone, to remove its mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);
@@ -62,9 +66,9 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If it asks before, the next page counts again.
+    // If signing out asks first, the next page sets the count again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
-    // Until something is typed or pressed nothing is lost.
+    // Nothing can be lost before the first input or submit.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});
   };
   for (const type of ["input", "submit"]) addEventListener(type, changed, { signal });

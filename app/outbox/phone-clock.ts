@@ -1,4 +1,4 @@
-/** `2:05 PM`, of another day `Nov 22, 2:05 PM`, as the phone's clock has it. Pure. */
+/** Returns `2:05 PM`, or `Nov 22, 2:05 PM` for another day, by the phone's clock. Pure. */
 export function clockOf(atMs: number, nowMs = Date.now()): string {
   const at = new Date(atMs);
   const isToday = at.toDateString() === new Date(nowMs).toDateString();

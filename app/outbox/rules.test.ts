@@ -17,14 +17,14 @@ it.each([
   expect(loadOf(address)).toBe(load);
 });
 
-it("lets steps of a load and messages wait, and nothing else", () => {
+it("allows steps of a load and messages, and nothing else", () => {
   expect(["/load-details/1?step=sign", "/chat?group=7"].map(mayWait)).toEqual([true, true]);
   expect(["/chat?group=7&step=leave", "/new_load", "/login", "/user-account"].map(mayWait)).toEqual(
     Array(4).fill(false),
   );
 });
 
-it("knows both ways to deliver", () => {
+it("recognizes both ways to deliver", () => {
   const of = (rest: string) => isDelivery(`/load-details/1${rest}`);
   expect(["?step=deliver&revision=2", "/receiver-signature?revision=2"].map(of)).toEqual([true, true]);
   expect(["?step=pick-up", "/timeline?step=arrived-delivery", "/cancel"].map(of)).toEqual([
@@ -34,7 +34,7 @@ it("knows both ways to deliver", () => {
   ]);
 });
 
-it("lets the first press of a time count, and the last of anything else", () => {
+it("keeps the first time of an arrival or departure, and the last of any other step", () => {
   const told = (step: string) => `/load-details/1/timeline?step=${step}`;
   expect(["arrived-pickup", "departed-delivery", "here"].map((step) => countsFirst(told(step)))).toEqual([
     true,
@@ -56,7 +56,7 @@ describe("the order", () => {
   const here = item("/load-details/1/timeline?step=here");
   const other = item("/load-details/12?step=deliver");
 
-  it("is that of the presses", () => {
+  it("is that in which the items were created", () => {
     const pin = item("/load-details/1?step=pick-up");
     expect(nextOf([pin, message, deliver])).toBe(pin);
     expect(nextOf([])).toBeUndefined();
@@ -65,7 +65,7 @@ describe("the order", () => {
   it.each([
     ["refused", 0],
     ["waiting", Date.now() + 60_000],
-  ] as const)("keeps what comes after a step of the same load that is %s, held at %i", (state, heldMs) => {
+  ] as const)("blocks what comes after a step of the same load that is %s, held at %i", (state, heldMs) => {
     const pin = item("/load-details/1?step=pick-up", state, heldMs);
     expect(stepBefore(deliver, [pin, deliver])).toBe(pin);
     expect(nextOf([pin, deliver])).toBeUndefined();
@@ -74,14 +74,14 @@ describe("the order", () => {
     expect(nextOf([deliver, pin])).toBe(deliver);
   });
 
-  it("goes on with what was held, two minutes after its page said so last", () => {
+  it("releases a held item two minutes after its page last reported", () => {
     const nowMs = Date.now();
     const held = (sinceMs: number) => item(message.address, "waiting", nowMs - sinceMs);
     expect([119_000, 121_000].map((sinceMs) => isWaiting(held(sinceMs), nowMs))).toEqual([false, true]);
     expect(isWaiting(item(message.address, "refused"))).toBe(false);
   });
 
-  it("is not kept up by what moves no load", () => {
+  it("is not blocked by items that do not move a load", () => {
     for (const address of [message.address, here.address])
       expect(nextOf([item(address, "refused"), deliver])).toBe(deliver);
   });

@@ -1,46 +1,51 @@
-/** What may wait, and in which order it is sent. Pure; for pages and their worker. */
+/**
+ * Which forms the outbox accepts, and the order in which they are sent. Pure; used by pages and the worker.
+ */
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
-/** The steps of a load, and what its driver tells of the way. Whatever else a person sends they want to see done. */
+/** A load's steps and its driver's check-ins. For any other form, a user wants to see the result at once. */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** After so long without a word from the page on which it is changed an item waits again. */
+/** An item is released this long after the page that edits it last reported. */
 const HELD_MS = 2 * 60_000;
 
-/** Whether an item is sent by itself: it was not refused, and nobody changes it. */
+/** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
 export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = Date.now()) =>
   state !== "refused" && nowMs - heldMs > HELD_MS;
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
-/** The load that a step is of; undefined of anything else. */
+/** Returns the id of a step's load; undefined if the address is not a step. */
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** Whether it delivers a load: a photo or PDF, or what the receiver signed. */
+/** Returns whether the step delivers a load, by a photo or PDF or by the receiver's signature. */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
-/** Whether a press that waits stays as it is: who presses Arrived again to be sure has not arrived later. */
+/**
+ * Returns whether the first item of a step stays if the step is repeated: a second tap on Arrived does not
+ * mean a later arrival.
+ */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
-/** What comes to the same when it is pressed again: the step without what the page adds to its address. */
+/** Returns the address of a step without what the page adds, so that a repeated step is recognized. */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
-/** The same, but Accept and Reject are one choice: the last press counts. */
+/** Returns the same for Accept and Reject, which are one choice: the last tap counts. */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** The load that an item moves: what is told of the way moves nothing. */
+/** Returns the load that an item moves on; check-ins move none. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * The step of the same load that an item comes after and that is not sent by itself, because it was refused or is being changed: a proof
- * of delivery is nothing before the pin.
- * @param items all of its person, oldest first
+ * Returns an earlier step of the same load that blocks this item because it was refused or is being edited: a
+ * proof of delivery must follow the pin.
+ * @param items all items of its user, oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);
@@ -48,6 +53,6 @@ export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | un
   return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
-/** The item that is sent next. @param items all of a person, oldest first */
+/** Returns the item to send next. @param items all items of a user, oldest first */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
   items.find((item) => isWaiting(item) && !stepBefore(item, items));

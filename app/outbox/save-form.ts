@@ -1,4 +1,7 @@
-/** Keeps a form from its press on, until the app has answered it: the page may be left, or the line be dead. */
+/**
+ * Saves a form to the outbox from the tap until the app has answered: the user may leave the page, or the
+ * connection may be dead.
+ */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
@@ -6,38 +9,38 @@ import { personOf, readNote } from "./notes";
 import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
-/** What a page hands over. */
+/** The form that a page passes in. */
 export interface Unsent {
   key: string;
-  /** Where it would have been posted to. */
+  /** The URL that the form is posted to. */
   address: string;
   isMultipart: boolean;
   body: FormData;
-  /** What the button said before it was pressed. */
+  /** The button's text before it was tapped. */
   words: string;
-  /** The button itself, whose place on the page says whom and which load it is about. */
+  /** The button. Its place on the page tells which person and load the form is about. */
   button: Element;
-  /** Aborted where the person cancels an upload; or else where the line is silent. */
+  /** Aborted if the user cancels an upload or the connection is silent. */
   signal: AbortSignal;
 }
 
-/** What the page hears of the app; of no outcome where the line was dead. */
+/** The app's response as the page received it; without an outcome if the connection was dead. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Whom a step is about, where a load's page has it for several people. */
+/** Returns the driver a step is about, if a load's page lists several. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
-/** Whether an item is a step that a form takes again. */
+/** Returns whether an item is the same step as a form. */
 const isSameStep = (item: Item, address: string, body: FormData) =>
   loadOf(address) !== undefined &&
   choiceOf(item.address) === choiceOf(address) &&
   driverIn(item.entries) === driverIn(body);
 
-/** The item that the person is changing on this page: /outbox has put its key into the address. */
+/** Returns the key of the item that the user edits on this page; /outbox puts it into the address. */
 export const editedKey = () => /^#edit=(.+)/.exec(location.hash)?.[1];
 
-/** The keys of the items in whose place a form comes: the same step, or what was being changed. */
+/** Returns the items that a form replaces: the same step, or the item that was being edited. */
 const replacedBy = (items: readonly Item[], address: string, body: FormData) =>
   items.filter(
     (item) => isSameStep(item, address, body) || (item.address === address && item.key === editedKey()),
@@ -48,7 +51,10 @@ const pathOf = (address: string) => {
   return origin === location.origin ? pathname + search : "";
 };
 
-/** The load that a form is about. A chat is called after it; elsewhere the title of its page names it, which may be kept here. */
+/**
+ * Returns the load that a form is about: from the load page's cached title, the chat's heading, or this
+ * page's title.
+ */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
   const copy = location.pathname === page ? null : await caches.match(page, { ignoreVary: true });
@@ -56,7 +62,10 @@ async function loadIn(address: string): Promise<string> {
   return copy ? titleIn(await copy.text()) : plainTitle(chat ?? document.title);
 }
 
-/** Who gets a message, or whom a step is about that can be about several: by the row of its button, or by their own page. */
+/**
+ * Returns the person a message or a step is about: from the row of the button, or from that person's
+ * page.
+ */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
   const name = document.getElementById(button.getAttribute("aria-describedby") ?? "");
@@ -64,20 +73,21 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Whether a form was pressed on a page of whose phone this is: in another tab somebody else may have signed in since. Its key ends with
- * the person (app/forms/idempotency-key, which every page has and which would become a file of its own if it were asked from here).
+ * Returns whether the form comes from a page of the phone's current user; another user may have signed in in
+ * another tab. The key ends with the user's id (see app/forms/idempotency-key, which is not imported because
+ * it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Of files the names alone. */
+/** Compares files by name and type only. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
-/** The page of this form, which is kept here: without the step that it was refused before, whose answer it shows. */
+/** Returns this page's URL without the step of an earlier refusal, so that it matches the cached page. */
 function pageHere(): string {
   const url = new URL(location.href);
   url.hash = "";
@@ -85,7 +95,7 @@ function pageHere(): string {
   return url.href;
 }
 
-/** A form as the item that waits. @param address its path */
+/** Converts a form to an item. @param address its path */
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
   const { address, key } = pressed;
   const entries = await asEntries(body);
@@ -95,7 +105,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
   const atMs = Date.now();
   return {
     ...pressed,
-    // With its key where nothing was changed.
+    // Keeps the key if nothing was changed.
     key: same?.key ?? key,
     entries,
     atMs,
@@ -111,7 +121,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** Whose pages and forms this phone keeps. */
+/** Returns the tag of the user whose pages and forms this phone stores. */
 const person = async () => personOf(await readNote("whose"));
 
 interface Sent {
@@ -122,32 +132,36 @@ interface Sent {
 }
 
 /**
- * Has an item on this phone while its page sends it. The lock of its key says so to pages and worker, and the browser takes it back with the
- * page: then the item waits like others. What it replaced is put back where the app refuses it, or its person cancels.
- * @returns whether it stays
+ * Stores an item while its page sends it. A lock with the item's key tells this to pages and the worker; the
+ * browser releases it with the page, and then the item waits like any other. If the app refuses the form or
+ * the user cancels it, the replaced items are restored.
+ * @returns whether the item stays
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
     item,
     before.map(({ key }) => key),
   );
-  // From here on the page may be left unasked.
+  // From here on, the user can leave the page without a question.
   if (form) form.dataset.kept = "";
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
-  // Meanwhile another tab may have signed out, which leaves nothing on the phone.
+  // Another tab may have signed out in the meantime, which leaves nothing on the phone.
   const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
   if (isBack) for (const former of before) await change(former);
   return stays;
 }
 
-/** What was wrong with the form before says nothing of what is kept now. It is shown again until the next press has an answer. */
+/**
+ * Hides the form's earlier errors, which do not apply to the saved form. They are shown again at the next
+ * submit.
+ */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    // Of any form: another one's refusal comes in the same element.
+    // Of any form: the next refusal reuses the same element.
     addEventListener(
       "submit",
       () => {
@@ -158,10 +172,10 @@ function hideFormerErrors(form: HTMLFormElement | null): void {
   }
 }
 
-/** Lets the worker send what waits. */
+/** Makes the worker send the waiting items. */
 async function wake(worker: ServiceWorker): Promise<void> {
   worker.postMessage("here");
-  // Chromium tries by itself, also once the page is gone.
+  // Chromium retries in the background, even after the page is closed.
   const { sync } = (await navigator.serviceWorker.ready) as {
     sync?: { register(tag: string): Promise<void> };
   };
@@ -169,14 +183,15 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Keeps a form at its press, and for later where the line is dead. What the app would never take is said beside its field instead.
+ * Saves a form when it is sent, and for later if the connection is dead. A form that the app would never
+ * accept gets an error next to its field instead.
  * @returns whether it stays on this phone
  */
 export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   const whose = await person();
   const address = pathOf(unsent.address);
-  // Without a worker nobody would send it.
+  // Without a worker, nobody would send it.
   if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
   const isDead = async () => !(await answered)?.outcome;
@@ -192,12 +207,12 @@ export async function keepForm({ signal, ...unsent }: Unsent, answered: Answered
     .finally(() => delete form?.dataset.kept);
   if (stays) hideFormerErrors(form);
   if (stays) await wake(worker);
-  // The page counts what was replaced until it hears otherwise.
+  // The page still counts the replaced items until the worker reports.
   else if (before.length > 0) worker.postMessage("here");
   return stays;
 }
 
-/** A form was sent from its page: what waited or was refused of it is settled. */
+/** Deletes items that a form sent from its page has replaced. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

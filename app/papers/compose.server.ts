@@ -1,4 +1,4 @@
-/** What a load's papers say. Pure but for the tables of places. */
+/** Composes the documents of a load. Pure, apart from the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
@@ -14,11 +14,11 @@ import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumb
 import type { PaperChoices } from "./paper-choices.server";
 import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 
-/** A side of the load as its papers name it. */
+/** A party as the documents name it. */
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** What a carrier states of itself; null where it states nothing. */
+  /** What the carrier states about itself; null if it states nothing. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -31,23 +31,23 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The parts of a load's terms that a paper says in sentences of its own. */
+/** The parts of a load's terms that a document words in sentences of its own. */
 type Composed = "origin" | "destination" | "schedule" | "accessorials";
 
-/** The others, which it lists term by term. */
+/** The parts that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "What the driver needs",
 };
 
-/** To be written in by hand. */
+/** A line to fill in by hand. */
 export const BLANK = "______________________________";
 
 type ListedPart = keyof typeof LISTED;
 
 type ListedTerm = (typeof TERMS)[ListedPart][number];
 
-/** Those of the terms that the load names, each with its words; of requirements those that it has. */
+/** Returns the terms that the load has, each with its text. Requirements that are false are left out. */
 function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTerm, words: string][] {
   return terms.flatMap((term) => {
     const value = load[term.column];
@@ -58,17 +58,17 @@ function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTe
 
 const rowOf = ([{ label }, words]: [term: ListedTerm, words: string]): PaperRow => [label, words];
 
-/** The terms of a part that stand on the rate confirmation. */
+/** The terms of a part that the rate confirmation lists. */
 const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
   namedBy(
     load,
     TERMS[part].filter((term) => standsIn("rate_confirmation", term)),
   ).map(rowOf);
 
-/** With its year, because papers are kept. */
+/** A day with its year, because documents are stored for years. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
 
-/** Where an end of the load is. */
+/** Returns the address of an end of the load, or a line to fill in. */
 export function address(load: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(load, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
@@ -86,7 +86,7 @@ const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRo
   [fullName, phoneNumber].filter(Boolean).join(", "),
 ];
 
-/** Who hauls, by name and numbers, as the carrier states them. */
+/** The carrier's legal name and numbers, as the carrier states them. */
 function statedRows({ stated }: PaperParty): PaperRow[] {
   if (!stated) return [];
   return [
@@ -129,7 +129,7 @@ function stops(load: LoadFacts): PaperSection[] {
   ];
 }
 
-/** The rate confirmation of a load. */
+/** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   // The fonts of a PDF have no sign for "about".
@@ -179,15 +179,15 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 /** The terms that the bill of lading lists. */
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/** What the bill of lading says in its description, apart from dangerous freight. */
+/** The terms in the bill of lading's description; hazardous freight is added to them. */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
 /**
- * What is carried: the three rows of it that 49 CFR 373.101 asks for, and one for each further term that stands on the
- * bill of lading.
+ * Returns the freight rows: the three that 49 CFR 373.101 requires, and one for each further term that the
+ * bill of lading lists.
  */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
@@ -212,8 +212,9 @@ export function freightRows(load: LoadFacts): PaperRow[] {
 }
 
 /**
- * The bill of lading of a load. Its rows are the five that 49 CFR 373.101 asks of motor carriers: consignor and consignee, origin and
- * destination, number of packages, description, weight or measure. What the load does not say is left to be written in.
+ * Composes the bill of lading of a load. Its rows are the five that 49 CFR 373.101 requires of motor
+ * carriers: consignor and consignee, origin and destination, number of packages, description, weight or
+ * measure. Facts that the load lacks become lines to fill in.
  */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;

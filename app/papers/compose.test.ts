@@ -12,7 +12,7 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** A value for each term that no other term has. */
+/** Returns a value for a term that no other term has. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -68,7 +68,7 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** How the papers say a term whose words differ from those of the load's page. */
+/** Returns the text of a term on a document, if it differs from the one on the load's page. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free at each stop`;
@@ -80,20 +80,20 @@ function wordsOf(term: Term): string {
 }
 
 describe.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])("the %s", (paper) => {
-  it.each(ALL_TERMS)("says $label ($column) exactly if the table of terms puts it there", (term) => {
+  it.each(ALL_TERMS)("lists $label ($column) exactly if the table of terms says so", (term) => {
     expect(PAPERS[paper].includes(wordsOf(term)), `${wordsOf(term)} in ${PAPERS[paper]}`).toBe(
       standsIn(paper, term),
     );
   });
 });
 
-it("the bill of lading says that freight is dangerous, in words of its own", () => {
+it("the bill of lading names hazardous freight in its own sentence", () => {
   expect(PAPERS.bill_of_lading).toContain("Hazardous materials: see the shipping paper");
   const harmless = composeBillOfLading({ ...facts, load: { ...load, required_hazmat_license: false } });
   expect(JSON.stringify(harmless)).not.toContain("Hazardous");
 });
 
-it("a load that names nothing leaves the three rows of its freight to be written in", () => {
+it("an empty load leaves the three freight rows as lines to fill in", () => {
   const unnamed = Object.fromEntries(
     ALL_TERMS.filter(({ holds }) => holds.is !== "day" && holds.is !== "dollars").map(({ column, holds }) => [
       column,

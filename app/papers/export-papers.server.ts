@@ -9,7 +9,10 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 
 type After = { file: string } | null;
 
-/** True of papers of loads to which the person is tied or for which they signed. Who signs has given the signed PDF. */
+/**
+ * SQL condition: the document is of a load that the user is tied to or uploaded a file for. A signer has
+ * uploaded the signed PDF.
+ */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}
   union select load_id from files where uploader_id = ${personId} and load_id is not null)`;
@@ -55,8 +58,8 @@ function papersOf(personId: string, after: After) {
 }
 
 /**
- * The papers that Haulway made of a person's loads, as far as they may open them, with who signed them, and void ones that were signed by
- * the person or for a load of theirs; the PDFs are files.
+ * Yields the documents that Haulway made for a user's loads, if they may open them, with their signatures;
+ * also void ones that the user signed or that were signed for a load of theirs. The PDFs are among the files.
  */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {

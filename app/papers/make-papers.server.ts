@@ -34,7 +34,10 @@ import { paperBasis, snapshotOf } from "./read-paper.server";
 interface Make {
   viewer: Viewer;
   loadId: string;
-  /** The choices, and of what the page showed `revision` and `seen_status`; a choice that is missing is as for all loads. */
+  /**
+   * The choices, plus `revision` and `seen_status` as the page showed them. A missing choice takes the
+   * shipper's standing terms.
+   */
   fields: Readonly<Record<string, string>>;
   clientAddress: string;
 }
@@ -47,7 +50,10 @@ interface MadePaper {
 const SENT_ALREADY =
   "The rate confirmation has been sent since you opened this page. This is the present state.";
 
-/** Sets papers, and stores their PDFs. @throws Unavailable */
+/**
+ * Makes the PDFs of the documents and stores them.
+ * @throws Unavailable
+ */
 async function storePapers(
   loadId: string,
   choices: PaperChoices,
@@ -68,7 +74,10 @@ async function storePapers(
   });
 }
 
-/** The row of the history that says that papers were sent anew: the status stays, and what was sent is void. */
+/**
+ * Inserts the history row for documents that were sent again: the status stays, and the earlier ones are
+ * void.
+ */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
   query: db().insert(load_events).values({
     event_id,
@@ -81,7 +90,10 @@ const sentAgain = (load_id: string, event_id: string, actor_id: string, at: numb
   }),
 });
 
-/** The write of a rate confirmation that replaces one which was sent and not signed. The load's revision voids every page before. */
+/**
+ * Writes a rate confirmation that replaces one that was sent and not signed. The load's new revision
+ * invalidates every older page.
+ */
 async function replace(
   viewer: Viewer,
   load: LoadTies,
@@ -125,21 +137,21 @@ async function replace(
 }
 
 /**
- * The load, where its owner may make its papers now, on the terms that the page showed.
+ * Returns the load, if its owner may make its documents now, on the terms that the page showed.
  * @throws NotFound, Forbidden, Conflict
  */
 export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
   const shown = revisionIn(fields);
   const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
   const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
-  // A second press of the button that sent the first is not a wish for another revision.
+  // A second click on the button that sent the first one must not make another revision.
   if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
   return { load, isAgain };
 }
 
 /**
- * The owner makes the rate confirmation and the bill of lading of a load and sends them to its driver. Until the rate confirmation is
- * signed it can be made again, which voids the one before.
+ * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Until the
+ * rate confirmation is signed it can be made again, which voids the earlier one.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress }: Make): Promise<void> {
@@ -176,7 +188,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
         viewer,
         load,
         driver: load.driver,
-        // A driver who was chosen meanwhile gets no papers made out to the one before.
+        // If another driver was chosen since, they must not get documents made out to the previous one.
         when: isCarriedBy(loadId, load.driver?.id ?? ""),
         set,
         also: record,

@@ -1,4 +1,4 @@
-/** What a shipper chooses for papers: terms that are kept for all loads, and names for the one at hand. */
+/** What a shipper chooses for documents: standing terms for all loads, and names for this load. */
 import { prepared } from "db/client";
 import { paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -14,16 +14,16 @@ import {
   USUAL_PAYMENT_DAYS,
 } from "./words";
 
-/** The terms that a shipper's papers have in common. */
+/** The terms that all documents of a shipper share. */
 export interface StandingTerms {
   paymentDays: number;
   cancellation: string;
 }
 
 export interface PaperChoices extends StandingTerms {
-  /** Who hands over the freight, where it is not the shipper; empty otherwise. */
+  /** Who hands over the freight, if it is not the shipper; empty otherwise. */
   consignor: string;
-  /** Who receives it; empty where it is to be written in. */
+  /** Who receives the freight; empty if it is to be filled in by hand. */
   consignee: string;
 }
 
@@ -59,19 +59,25 @@ function parsed<T>(schema: z.ZodType<T>, fields: Readonly<Record<string, string>
   throw new Invalid(Object.values(problems)[0] ?? "An error occurred. Please try again.", problems);
 }
 
-/** The standing terms that a form names. @throws Invalid */
+/**
+ * Reads standing terms from a form.
+ * @throws Invalid
+ */
 export function readStandingTerms(fields: Readonly<Record<string, string>>): StandingTerms {
   const { payment_days: paymentDays, cancellation } = parsed(z.object(standing), fields);
   return { paymentDays, cancellation };
 }
 
-/** The choices that a form names; what it does not have is as it stands for all loads. @throws Invalid */
+/**
+ * Reads the choices from a form. A missing field takes the standing terms.
+ * @throws Invalid
+ */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
   const { payment_days: paymentDays, ...rest } = parsed(choices, { ...asFields(usual), ...fields });
   return { paymentDays, ...rest };
 }
 
-/** Standing terms, or the choices of a paper, as the fields of a form. */
+/** Returns standing terms, or the choices of a document, as the fields of a form. */
 export const asFields = ({
   paymentDays,
   cancellation,
@@ -92,7 +98,7 @@ const termsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** A shipper's standing terms; before the first save the usual ones. */
+/** Returns a shipper's standing terms; the defaults until the first save. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {
   const saved = await termsQuery().get({ id: shipperId });
   return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };

@@ -11,11 +11,11 @@ interface MakeProps {
   revision: number;
   status: string;
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
-  /** What was typed, after a look at the papers or a refusal. */
+  /** What was typed, after a preview or a refusal. */
   answers?: Answers;
 }
 
-/** What the owner may change for this load, a look at the papers with it, and the button. */
+/** The owner's choices for this load, a preview button, and the button that sends. */
 export function MakeForm({ loadId, revision, status, choices, answers }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (

@@ -10,14 +10,18 @@ import { asFields, type PaperChoices, type StandingTerms, standingTerms } from "
 import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 
-/** What the form of the owner begins with: made again, what the paper says that is replaced; null where none is made. */
+/**
+ * Returns the initial values of the owner's form: those of the document to be replaced, or the standing
+ * terms; null if none can be made.
+ */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);
 }
 
 /**
- * What a side of a load sees of its rate confirmation: what would be made, or what counts now.
+ * Returns the data of the rate-confirmation page for a party of the load: what would be made, or what is
+ * current.
  * @throws NotFound for everybody else
  */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {

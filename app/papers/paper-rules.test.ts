@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { type PaperStep, paperStep } from "./paper-rules";
 
-/** What owner and chosen driver may do, where Haulway made the paper and where it did not. Everybody else: nothing. */
+/**
+ * What owner and chosen driver may do, if Haulway made the document and if it did not. Nobody else may do
+ * anything.
+ */
 const BY_HAND: Readonly<
   Record<LoadStatus, Record<"owner" | "chosen driver", [made: PaperStep, own: PaperStep]>>
 > = {

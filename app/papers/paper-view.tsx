@@ -1,7 +1,7 @@
 import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
-/** A section of a paper. */
+/** One section of a document. */
 export function Section({ heading, rows, words }: PaperSection) {
   return (
     <section>
@@ -13,7 +13,7 @@ export function Section({ heading, rows, words }: PaperSection) {
   );
 }
 
-/** The parts of a paper, one below the other. */
+/** The sections of a document, one below the other. */
 export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
-/** A paper as its PDF has it: the same sections, made of the same data. */
+/** A document as its PDF shows it: the same sections from the same data. */
 export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">

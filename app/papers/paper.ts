@@ -1,4 +1,4 @@
-/** A paper of a load, as page and PDF show it. Pure. */
+/** The data of a document, as page and PDF show it. Pure. */
 
 export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -13,36 +13,41 @@ export interface PaperSection {
   words?: readonly string[];
 }
 
-/** What the last page of a signed PDF says of its signature. */
+/** The last page of a signed PDF: facts about its signature. */
 export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }
 
-/** A party as a paper names it. */
+/** A party as a document names it. */
 interface NamedParty {
   fullName: string;
-  /** What a carrier states of itself; null of a shipper, and of what it does not state. */
+  /** What a carrier states about itself; null for shippers, and for what is not stated. */
   legalName: string | null;
   usdot: string | null;
   mcNumber: string | null;
 }
 
-/** All that a paper says. What is signed is the SHA-256 of this, as JSON. */
+/** All content of a document. The SHA-256 of its JSON is what is signed. */
 export interface Paper {
   kind: PaperKind;
   title: string;
   /** `RC-48213-2` */
   number: string;
-  /** Counts the rate confirmations of a load from 1; a proof of delivery is the one of its load, and has 1. */
+  /** Counts the rate confirmations of a load from 1. A load has one proof of delivery, with revision 1. */
   revision: number;
   /** ISO 8601, UTC. */
   madeAt: string;
   sections: readonly PaperSection[];
-  /** Of a rate confirmation: in how many days the carrier's invoice is paid. Papers of before 2026-11-23 say it in words alone. */
+  /**
+   * Rate confirmations only: days until the carrier's invoice is paid. Older documents have it only as text.
+   */
   paymentDays?: number | undefined;
-  /** Of a rate confirmation: the parties whom its rows name, as data, for what is made after the signature. Older ones have rows alone. */
+  /**
+   * Rate confirmations only: the parties as data, for documents made after the signature. Older ones have
+   * only rows.
+   */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
-  /** Whose signatures have a line of their own at the end, to be signed by hand. */
+  /** Who signs by hand at the end, one line each. */
   lines: readonly string[];
 }
 
@@ -56,17 +61,17 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
-/** The instant of a paper: the same for everybody who reads it. `Nov 23, 2026, 3:05 PM UTC` */
+/** Formats the instant of a document, the same for every reader: `Nov 23, 2026, 3:05 PM UTC`. */
 export function instantInWords(iso: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: "UTC",
   });
-  // Newer tables of the language put a narrow space before AM, which the fonts of a PDF do not have.
+  // Newer locale data put a narrow space before AM, which the fonts of a PDF lack.
   return `${format.format(Date.parse(iso)).replace(/\s/g, " ")} UTC`;
 }
 
-/** What stands under the title. */
+/** The line under the title. */
 export const paperHead = ({ number, revision, madeAt }: Paper): string =>
   `Number ${number} · Revision ${revision} · Made ${instantInWords(madeAt)}`;

@@ -38,8 +38,8 @@ const wordsOf = (html: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-describe("made by the owner", () => {
-  it("sends rate confirmation and bill of lading with one press, numbered and hashed", async () => {
+describe("documents made by the owner", () => {
+  it("are both sent with one click, numbered and hashed", async () => {
     const { owner, driver, loadId, make } = await stage();
     await make();
     const load = await loadRow(loadId);
@@ -60,7 +60,7 @@ describe("made by the owner", () => {
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("sent the rate confirmation");
   });
 
-  it("is looked at first with what is typed, which is what is made then, and keeps nothing", async () => {
+  it("can be previewed as typed, equal to what is then made; the preview stores nothing", async () => {
     const { owner, driver, loadId, make } = await stage();
     const before = await everythingOf(loadId, [owner, driver]);
     const fields = { payment_days: "9", cancellation: "Free until loaded.", consignee: "Depot 9, Denver" };
@@ -72,7 +72,7 @@ describe("made by the owner", () => {
     const kept = await paperRows(loadId);
     const made = kept.map(({ snapshot }) => JSON.parse(snapshot));
     expect(made).toEqual([bill, paper].map((each) => ({ ...each, madeAt: expect.any(String) })));
-    // Made again it is the next revision.
+    // Made again, it is the next revision.
     expect((await look()).paper.revision).toBe(2);
     await expect(
       previewPapers({ viewer: owner, loadId, fields: { ...fields, seen_status: "rate confirmation" } }),
@@ -83,7 +83,7 @@ describe("made by the owner", () => {
     expect(await paperRows(loadId)).toEqual(kept);
   });
 
-  it.each(LOAD_STATUSES)("in %s: who may", async (status) => {
+  it.each(LOAD_STATUSES)("in %s: who may make them", async (status) => {
     const { owner, driver, loadId, make } = await stage(status);
     const stranger = await savePerson({ role: "driver" });
     const before = await everythingOf(loadId, [owner, driver, stranger]);
@@ -105,7 +105,7 @@ describe("made by the owner", () => {
     expect(await paperRows(loadId)).toHaveLength(mayMake ? 2 : 0);
   });
 
-  it("says what the shipper chose for all loads and for this one", async () => {
+  it("have the shipper's choices for all loads and for this one", async () => {
     const { driver, loadId, make } = await stage();
     await make({ payment_days: "7", cancellation: "Free until loaded.", consignee: "Depot 9, Denver" });
     const { paper } = await paperPage(driver, loadId);
@@ -122,7 +122,7 @@ describe("made by the owner", () => {
     ["cancellation", "\u200b"],
     ["cancellation", "x".repeat(601)],
     ["consignee", "x".repeat(101)],
-  ])("with a bad %s is refused beside it, and nothing is kept", async (field, text) => {
+  ])("with a bad %s are refused at that field, and nothing is stored", async (field, text) => {
     const { owner, driver, loadId, make } = await stage();
     const before = await everythingOf(loadId, [owner, driver]);
     const refusal = await make({ [field]: text }).catch((error: unknown) => error);
@@ -132,19 +132,19 @@ describe("made by the owner", () => {
     expect(storedBlobs(loadId)).toEqual([]);
   });
 
-  it("five times at once happens once, and the files of the others are gone", async () => {
+  it("five requests at once make one, and the files of the others are removed", async () => {
     const { loadId, make } = await stage();
     const { revision, load_status: seen_status } = await loadRow(loadId);
     const press = () => make({ revision: String(revision), seen_status });
     const presses = await Promise.allSettled(Array.from({ length: 5 }, press));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // So is a press that comes when the first is done.
+    // A click after the first one has finished is refused, too.
     await expect(press()).rejects.toThrow(Conflict);
     expect(await paperRows(loadId)).toHaveLength(2);
     expect(storedBlobs(loadId)).toHaveLength(2);
   });
 
-  it("from a page before the edit, or across one, does nothing", async () => {
+  it("from a page older than an edit, or during one, are not made", async () => {
     const { owner, loadId, make } = await stage();
     await expect(make({ revision: "99" })).rejects.toThrow(Conflict);
     const edit = () => editLoad({ viewer: owner, loadId, fields: loadFields({ total_rate: "900" }) });
@@ -156,7 +156,7 @@ describe("made by the owner", () => {
   });
 });
 
-describe("what it says", () => {
+describe("the content", () => {
   const terms: Record<string, boolean | number | string> = {
     detention_free_minutes: 180,
     detention_hour_cents: 6_000,
@@ -168,7 +168,7 @@ describe("what it says", () => {
     if (holds.is === "paragraph") terms[column] = "Call 24 h ahead → “dock 5” ".repeat(70);
   }
 
-  it("is every term of the load, and the same on the page and in the PDF", async () => {
+  it("has every term of the load, the same on the page and in the PDF", async () => {
     const { driver, loadId, make } = await stage("rate confirmation", terms);
     await make();
     const facts = await loadFacts(driver, loadId);
@@ -193,7 +193,7 @@ describe("what it says", () => {
     expect((await pdfOf(loadId, "rate_confirmation")).byteLength).toBeLessThan(MOST_BYTES);
   });
 
-  it("of a bill of lading is what 49 CFR 373.101 asks, with lines to sign on, or to write on what is not known", async () => {
+  it("of a bill of lading is what 49 CFR 373.101 requires, with lines to sign on and to fill in", async () => {
     const { owner, loadId, make } = await stage();
     await make({ consignee: "Depot 9" });
     const bill = squeezed(textOfPdf(await pdfOf(loadId, "bill_of_lading")));
@@ -210,7 +210,7 @@ describe("what it says", () => {
     for (const who of ["Shipper", "Driver", "Receiver"]) expect(bill).toContain(`${who},at`);
   });
 
-  it("is tagged, and has the snapshot whose hash is kept attached to it", async () => {
+  it("is tagged, and the snapshot with the stored hash is attached", async () => {
     const { loadId, make } = await stage();
     await make();
     const pdf = await pdfOf(loadId, "rate_confirmation");
@@ -222,8 +222,8 @@ describe("what it says", () => {
   });
 });
 
-describe("made again", () => {
-  it("begins with what the paper says that is replaced, not with the terms for all loads", async () => {
+describe("documents made again", () => {
+  it("start from the replaced document, not from the standing terms", async () => {
     const { owner, loadId, make } = await stage();
     expect((await paperPage(owner, loadId)).choices).toMatchObject({ payment_days: "30", consignee: "" });
     const typed = {
@@ -239,7 +239,7 @@ describe("made again", () => {
     expect(textOfPdf(await pdfOf(loadId, "bill_of_lading"))).toContain("Depot 9");
   });
 
-  it("has a row of its own in the history, where nothing else is written twice", async () => {
+  it("have one history row of their own and write nothing else twice", async () => {
     const { owner, loadId, make } = await stage();
     await make();
     await make();
@@ -249,13 +249,13 @@ describe("made again", () => {
       ["send documents", "rate confirmation", "rate confirmation sent", owner.id],
       again,
     ]);
-    // A press from a page before writes none.
+    // A click on an older page writes none.
     await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
     expect(await lastStep(loadId)).toEqual(again);
   });
 });
 
-it("the driver's list says which paper can be signed in the page", async () => {
+it("the driver's list says which document can be signed in the page", async () => {
   const { driver, loadId, make } = await stage();
   await make();
   const load = await loadTies(driver, loadId);

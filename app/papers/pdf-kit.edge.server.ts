@@ -1,4 +1,4 @@
-/** PDFKit of a Worker, which has no files to read metrics of fonts from. */
+/** PDFKit on a Worker, which has no file system to read font metrics from. */
 export async function pdfKit() {
   const [kit, regular, bold] = await Promise.all([
     import("pdfkit"),

@@ -1,6 +1,7 @@
 /**
- * Sets papers as a PDF: real text in fonts that every reader has, tagged for screen readers (headings, paragraphs, tables with row
- * headers), with files attached and pictures on pages of their own. The same papers give the same bytes.
+ * Renders documents as a PDF: real text in fonts that every reader has, tagged for screen readers (headings,
+ * paragraphs, tables with row headers), with attached files and images on pages of their own. The same input
+ * gives the same bytes.
  */
 
 import type { PDFDocument, Structure } from "pdfkit";
@@ -16,7 +17,7 @@ const LEADING = 12.5;
 const LABEL_WIDTH = 140;
 const GUTTER = 12;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Of a drawn signature. */
+/** Width of a drawn signature. */
 const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
@@ -30,7 +31,7 @@ const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
-/** A pen that goes down the pages. */
+/** Writes down the pages at a moving position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
@@ -45,17 +46,20 @@ class Pen {
     return linesOf(printable(text), width, (part) => this.doc.widthOfString(part));
   }
 
-  /** Writes lines from the pen down, over as many pages as they need, and leaves the pen below them. */
+  /**
+   * Writes lines from the current position down, over as many pages as needed, and moves the position below
+   * them.
+   */
   #write(lines: readonly string[], x: number, { font, size }: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
-      // The space keeps the words of two lines apart where the text is copied or read aloud.
+      // The space separates the words of two lines when the text is copied or read aloud.
       this.doc.font(font, size).text(`${line} `, x, this.#y, { lineBreak: false });
       this.#y += Math.max(LEADING, size * 1.3);
     }
   }
 
-  /** An element with text. What the fonts cannot show is in its tag as it was written. */
+  /** Adds an element with text. Its tag has the original text if the fonts cannot show all of it. */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
     const actual = printable(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
@@ -66,7 +70,7 @@ class Pen {
     this.#y = PAGE.margin;
   }
 
-  /** Goes on at the next page unless so many lines fit on this one. */
+  /** Starts a new page unless that many lines fit on this one. */
   #keepTogether(lines: number): void {
     if (this.#y + lines * LEADING > BOTTOM + LEADING) this.nextPage();
   }
@@ -101,7 +105,7 @@ class Pen {
     const below = this.#y;
     this.#y = top;
     this.#element(row, "TD", value, () => this.#write(values, left, BODY));
-    // Where the value went on to another page it ends above where the label did.
+    // If the value continued on another page, its end is above that of the label.
     if (values.length < labels.length) this.#y = below;
   }
 
@@ -111,7 +115,7 @@ class Pen {
     for (const sentence of words ?? []) this.paragraph(sentence);
   }
 
-  /** A picture on a page of its own, below its title. */
+  /** Adds an image on a page of its own, below its title. */
   picture({ title, bytes }: PdfPicture): void {
     this.nextPage();
     this.paragraph(title, HEADING, "H2");
@@ -120,7 +124,7 @@ class Pen {
     this.#root.add(this.doc.struct("Figure", { alt: title }, () => void draw()));
   }
 
-  /** A line to sign on by hand, with room above it. */
+  /** Adds a line to sign on by hand, with room above it. */
   signatureLine(who: string): void {
     this.#keepTogether(4);
     this.#y += 2 * LEADING;
@@ -128,7 +132,7 @@ class Pen {
     this.paragraph(`${who}: signature, name in print, date and time`, FOOT);
   }
 
-  /** A signature as it was drawn: lines, not a picture of them. */
+  /** Adds a drawn signature as vector lines. */
   drawing({ drawn, by }: NonNullable<SignatureRecord["drawing"]>): void {
     const scale = DRAWING_WIDTH / DRAWN_BOX.width;
     const height = DRAWN_BOX.height * scale;
@@ -149,7 +153,7 @@ class Pen {
     this.#y += height;
   }
 
-  /** Numbers the pages, and ends the structure. */
+  /** Numbers the pages and closes the structure. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -165,7 +169,7 @@ class Pen {
   }
 }
 
-/** The bytes of a document, once it has ended. */
+/** Resolves with the bytes of a document once it has ended. */
 function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
@@ -176,19 +180,19 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** A paper in a PDF, which begins on a page of its own. */
+/** One document of a PDF; it begins on a new page. */
 export interface PdfPart {
   title: string;
-  /** What stands under the title. */
+  /** The line under the title. */
   head: string;
   sections: readonly PaperSection[];
-  /** Whose signatures have a line of their own. */
+  /** Who signs by hand, one line each. */
   lines?: readonly string[];
-  /** What is said of its signature, on a page of its own. */
+  /** Facts about its signature, on a page of their own. */
   record?: SignatureRecord | undefined;
 }
 
-/** A picture on a page of its own. Only JPEG, upright: what is uploaded as a photo is kept so. */
+/** An image on a page of its own. JPEG only, upright: uploaded photos are stored that way. */
 export interface PdfPicture {
   title: string;
   bytes: Uint8Array;
@@ -199,7 +203,7 @@ export interface Attached {
   name: string;
   type: string;
   description: string;
-  /** It gains nothing by being packed once more. */
+  /** The bytes are compressed already, so the PDF stores them as they are. */
   isPacked?: boolean;
 }
 
@@ -222,7 +226,7 @@ function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPar
   if (record.drawing) pen.drawing(record.drawing);
 }
 
-/** One PDF of papers, pictures and files. @param content of which the first part begins the first page */
+/** Renders documents, images and attached files as one PDF. The first part begins on page 1. */
 export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   const { title, madeAt, parts, pictures = [], attached } = content;
   const { PDFDocument } = await pdfKit();
@@ -252,7 +256,7 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   return bytesOf(doc);
 }
 
-/** A paper as a part of a PDF. */
+/** Returns a document as a part of a PDF. */
 export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   title: paper.title,
   head: paperHead(paper),
@@ -261,7 +265,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   record,
 });
 
-/** The JSON of a paper as it is attached, so that anyone can check its hash. */
+/** Returns the JSON of a document as an attachment, so that anyone can check its hash. */
 export const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
@@ -270,9 +274,9 @@ export const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): At
 });
 
 /**
- * The PDF of a paper.
+ * Renders the PDF of one document.
  * @param snapshot the JSON of `paper`, which is attached
- * @param record what a signed paper says of its signature, on a page of its own
+ * @param record facts about the signature, on a page of their own
  */
 export const pdfOfPaper = (paper: Paper, snapshot: string, record?: SignatureRecord): Promise<Uint8Array> =>
   pdfOfParts({

@@ -1,4 +1,4 @@
-/** What papers use of PDFKit, which has no types of its own. Lengths are points, 72 to the inch. */
+/** The part of PDFKit that the app uses; the package has no types. Lengths are points, 72 to the inch. */
 
 declare module "pdfkit" {
   interface Structure {
@@ -29,12 +29,12 @@ declare module "pdfkit" {
     widthOfString(text: string): number;
     text(text: string, x: number, y: number, options: { lineBreak: false }): this;
     fillColor(color: string): this;
-    /** Ends what is marked on this page, and marks it again on the next. */
+    /** Ends the marked content on this page and continues it on the next. */
     continueOnNewPage(): this;
     bufferedPageRange(): { start: number; count: number };
     switchToPage(index: number): this;
     struct(type: string, options: StructureOptions, children?: () => void): Structure;
-    /** Only JPEG: what decodes other pictures is left out of a Worker. */
+    /** JPEG only: a Worker's build omits the decoders for other formats. */
     image(bytes: Uint8Array, x: number, y: number, options: { fit: [width: number, height: number] }): this;
     lineWidth(width: number): this;
     lineCap(cap: "round"): this;
@@ -45,7 +45,7 @@ declare module "pdfkit" {
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;
-    /** Whether what is written from now on is packed. */
+    /** Whether the data written from now on is compressed. */
     compress: boolean;
     file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown;
     on(event: "data", listener: (chunk: Uint8Array) => void): this;
@@ -55,7 +55,7 @@ declare module "pdfkit" {
   }
 
   type FontMetrics = { readonly name: string };
-  /** Only where there is no file system. */
+  /** Only needed without a file system. */
   export function registerStdFonts(...fonts: FontMetrics[]): void;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Above papers that are not made: they are as typed. Scripts go to it, because the form stands below the papers. */
+/** Shown above a preview. With scripts it gets the focus, because the form is below the documents. */
 export function PreviewNotice({ of }: { of: object }) {
   const notice = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every preview must move the focus again.
   useEffect(() => notice.current?.focus(), [of]);
   return (
     <p role="status" className="notice warning" tabIndex={-1} ref={notice}>

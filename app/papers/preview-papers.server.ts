@@ -15,8 +15,9 @@ interface Preview {
 }
 
 /**
- * The papers of a load as they would be made of what its owner has typed. Nothing is kept and nobody is told.
- * @throws NotFound, Forbidden, Conflict, Invalid: what making them throws
+ * Returns the documents of a load as they would be made from what its owner typed. Stores nothing and
+ * notifies nobody.
+ * @throws NotFound, Forbidden, Conflict, Invalid, as `makePapers` does
  */
 export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs = Date.now()) {
   const [ties, facts, basis, usual] = await Promise.all([

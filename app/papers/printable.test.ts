@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, printable } from "./printable";
 
-describe("text in the fonts of a PDF", () => {
+describe("printable", () => {
   it.each([
     ["42,000 lb – “dry” goods, 5 €", "42,000 lb – “dry” goods, 5 €"],
     ["José Muñoz", "José Muñoz"],
@@ -17,7 +17,7 @@ describe("text in the fonts of a PDF", () => {
   });
 });
 
-describe("lines", () => {
+describe("linesOf", () => {
   const byLetters = (text: string) => text.length;
   it.each([
     ["a line that fits", 20, ["a line that fits"]],

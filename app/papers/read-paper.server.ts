@@ -1,4 +1,4 @@
-/** Papers as they are kept. */
+/** Reads documents as they are stored. */
 import { oneOnBoth } from "db/archive-client";
 import { type Handle, prepared } from "db/client";
 import {
@@ -45,13 +45,16 @@ const paperSchema: z.ZodType<Paper> = z.object({
   lines: z.array(z.string()),
 });
 
-/** A paper as it is kept: its JSON, and the hash of that. */
+/** Returns a document as it is stored: its JSON, and the hash of the JSON. */
 export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha256: string }> {
   const snapshot = JSON.stringify(paper);
   return { snapshot, sha256: await hashOf(snapshot) };
 }
 
-/** The paper that a snapshot is of. @throws Error for what is none */
+/**
+ * Parses a snapshot.
+ * @throws Error if it is not a document
+ */
 export const paperIn = (snapshot: string): Paper => paperSchema.parse(JSON.parse(snapshot));
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
@@ -79,7 +82,10 @@ const currentQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The paper of that kind of a load that counts now, if Haulway made it and the viewer is a side of the load. */
+/**
+ * Returns the current document of that kind of a load, if Haulway made it and the viewer is a party of the
+ * load.
+ */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
   const row = await oneOnBoth(read);
@@ -110,7 +116,10 @@ const basisQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Both sides of a load as its papers name them, once they are signed as they were then, and the revision of the next; null without a driver, or for who is no side. */
+/**
+ * Returns both parties of a load as documents name them (as signed, once they have signed), and the next
+ * revision; null if the load has no driver or the viewer is no party.
+ */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });
   const rows = read.map(({ legalName, usdot, mcNumber, ...row }) => ({

@@ -22,8 +22,8 @@ import { loadFields } from "../../tests/http/support/visitor";
 import { paperPage } from "./paper-page.server";
 import { signPaper } from "./sign-paper.server";
 
-describe("signed in the page", () => {
-  it("leads to pickup with a …_signed.pdf whose last page is about the signature", async () => {
+describe("a rate confirmation signed in the page", () => {
+  it("moves the load to pickup, with a …_signed.pdf whose last page is about the signature", async () => {
     const { owner, driver, loadId, make, sign } = await paperStage();
     await make();
     await sign();
@@ -50,12 +50,12 @@ describe("signed in the page", () => {
       ...(signature?.agreed_to.split("\n") ?? []),
     ])
       expect(text).toContain(squeezed(words ?? "?"));
-    // Both sides read it, and the page shows by whom it is signed.
+    // Both parties read it, and the page shows who signed.
     for (const viewer of [owner, driver])
       expect((await paperPage(viewer, loadId)).signed?.name).toBe("Dale Roads");
   });
 
-  it.each(LOAD_STATUSES)("in %s: who may", async (status) => {
+  it.each(LOAD_STATUSES)("in %s: who may sign", async (status) => {
     const made = await paperStage();
     const { owner, driver, loadId } = status === "rate confirmation sent" ? made : await paperStage(status);
     if (status === "rate confirmation sent") await made.make();
@@ -81,7 +81,7 @@ describe("signed in the page", () => {
     ["typed_name", "x".repeat(101)],
     ["agree_electronic", ""],
     ["agree_terms", ""],
-  ])("is refused beside %s, and nothing is kept", async (field, text) => {
+  ])("is refused with an error at %s, and nothing is stored", async (field, text) => {
     const { owner, driver, loadId, make, sign } = await paperStage();
     await make();
     const before = await everythingOf(loadId, [owner, driver]);
@@ -91,7 +91,7 @@ describe("signed in the page", () => {
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
   });
 
-  it("may be drawn too, and is refused beside the drawing where that is none", async () => {
+  it("may have a drawn signature, and is refused at that field if the drawing is invalid", async () => {
     const { owner, loadId, make, sign } = await paperStage();
     await make();
     const refusal = await sign({ drawn: "M1 2L3 4Z" }).catch((error: unknown) => error);
@@ -102,7 +102,7 @@ describe("signed in the page", () => {
     expect(pdf).toContain("(Signature drawn by Dale Roads)");
   });
 
-  it("twice at once happens once", async () => {
+  it("is signed once if sent twice at once", async () => {
     const { loadId, make, sign } = await paperStage();
     await make();
     const presses = await Promise.allSettled([sign(), sign(), sign()]);
@@ -111,13 +111,13 @@ describe("signed in the page", () => {
     expect(storedBlobs(loadId)).toHaveLength(3);
   });
 
-  it("is not for a PDF of the shipper's own", async () => {
+  it("cannot be the shipper's own PDF", async () => {
     const { loadId, sign } = await paperStage("rate confirmation sent");
     await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
     expect(await signaturesOf(loadId)).toEqual([]);
   });
 
-  it("no direction of writing that is typed gets into a name", async () => {
+  it("keeps typed direction marks out of the name", async () => {
     const { loadId, make, sign } = await paperStage();
     await make();
     await sign({ typed_name: "Dale \u202esdaoR" });
@@ -125,8 +125,8 @@ describe("signed in the page", () => {
   });
 });
 
-describe("what was shown is what is signed", () => {
-  it("so a new revision voids the one before, tells the driver, and a page from before signs nothing", async () => {
+describe("the signature is for what was shown", () => {
+  it("so a new revision voids the old one, notifies the driver, and an old page signs nothing", async () => {
     const { driver, loadId, make, sign, signing } = await paperStage();
     await make();
     const old = await signing();
@@ -139,13 +139,13 @@ describe("what was shown is what is signed", () => {
     expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The one before is void");
     await expect(sign(old)).rejects.toThrow(Conflict);
-    // Not even with the present revision of the load.
+    // Not even with the current revision of the load.
     await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed".toLowerCase());
     await sign();
     expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);
   });
 
-  it.each(["edit", "release", "make again"])("so a signature across %s is refused", async (what) => {
+  it.each(["edit", "release", "make again"])("so a signature during %s is refused", async (what) => {
     const { owner, loadId, make, sign } = await paperStage();
     await make();
     const change = {
@@ -161,7 +161,7 @@ describe("what was shown is what is signed", () => {
     expect(storedBlobs(loadId).filter((path) => path.includes("_signed"))).toEqual([]);
   });
 
-  it("so an edit after the signature voids it, and the next paper has the next number", async () => {
+  it("so an edit after the signature voids it, and the next document has the next number", async () => {
     const { owner, driver, loadId, make, sign } = await paperStage();
     await make();
     await sign();

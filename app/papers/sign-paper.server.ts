@@ -25,10 +25,13 @@ import { CONSENT_WORDS, INTENT_WORDS, RECORD_WORDS } from "./words";
 interface Sign {
   viewer: Viewer;
   loadId: string;
-  /** `typed_name`, `agree_electronic`, `agree_terms`, `drawn` where something was, and what the page showed: `revision` and `paper`, its hash. */
+  /**
+   * `typed_name`, `agree_electronic`, `agree_terms`, `drawn` if there is a drawing, and what the page showed:
+   * `revision`, and `paper`, the document's hash.
+   */
   fields: Record<string, string>;
   clientAddress: string;
-  /** What the browser says it is. */
+  /** The User-Agent header. */
   device: string | null;
 }
 
@@ -42,7 +45,10 @@ const UNTICKED = {
   agree_terms: "Tick this box if you have read it and sign it.",
 };
 
-/** The name that was typed, once both boxes are ticked. @throws Invalid */
+/**
+ * Returns the typed name, if both boxes are checked.
+ * @throws Invalid
+ */
 function readTypedName(fields: Readonly<Record<string, string>>): string {
   const problems = signatureProblems(fields, UNTICKED);
   const [first] = Object.values(problems);
@@ -51,8 +57,8 @@ function readTypedName(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The chosen driver signs the rate confirmation in the page: exactly the one that the page showed. The signed PDF is the paper with a
- * page about the signature.
+ * The chosen driver signs the rate confirmation in the page: exactly the one that the page showed. The signed
+ * PDF is the document with a page about the signature.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

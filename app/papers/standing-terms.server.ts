@@ -10,7 +10,10 @@ import { readStandingTerms } from "./paper-choices.server";
 /** The refusal for drivers. */
 export const FOR_SHIPPERS = "Only shippers keep terms for papers.";
 
-/** Keeps what the viewer's papers say from now on; papers that were made stay as they are. @throws Forbidden, Invalid */
+/**
+ * Saves the viewer's standing terms for future documents; existing ones stay as they are.
+ * @throws Forbidden, Invalid
+ */
 export async function saveStandingTerms(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),
@@ -18,7 +21,7 @@ export async function saveStandingTerms(
   if (viewer.role !== "shipper") throw new Forbidden(FOR_SHIPPERS);
   const { paymentDays, cancellation } = readStandingTerms(fields);
   const isBroker = fields.is_broker === "true" ? 1 : 0;
-  // A closed account keeps nothing new.
+  // A closed account must not get new rows.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isNull(users.closed_at));
   const row = sql`
     insert into ${paper_terms} (shipper_id, payment_days, cancellation, is_broker, updated_at)
@@ -39,7 +42,7 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
   return row?.isBroker ?? false;
 }
 
-/** Forgets a person's standing terms: part of closing an account. */
+/** Deletes a user's standing terms. Part of closing an account. */
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });

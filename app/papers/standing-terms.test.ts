@@ -17,8 +17,8 @@ import { USUAL_CANCELLATION, USUAL_PAYMENT_DAYS } from "./words";
 const fields = { payment_days: "21", cancellation: "Free until  loaded." };
 const rowsOf = (id: string) => db().select().from(paper_terms).where(eq(paper_terms.shipper_id, id));
 
-describe("the terms of a shipper's papers", () => {
-  it("are the usual ones until they are saved, and then the last that were", async () => {
+describe("a shipper's standing terms", () => {
+  it("are the defaults until saved, then the last saved ones", async () => {
     const viewer = await savePerson({ role: "shipper" });
     expect(await standingTerms(viewer.id)).toEqual({
       paymentDays: USUAL_PAYMENT_DAYS,
@@ -37,7 +37,7 @@ describe("the terms of a shipper's papers", () => {
     ["payment_days", "121"],
     ["cancellation", ""],
     ["cancellation", "x".repeat(601)],
-  ])("with a bad %s are refused beside it", async (field, text) => {
+  ])("with a bad %s are refused at that field", async (field, text) => {
     const viewer = await savePerson({ role: "shipper" });
     const refusal = await saveStandingTerms({ viewer, fields: { ...fields, [field]: text } }).catch(
       (error: unknown) => error,
@@ -47,7 +47,7 @@ describe("the terms of a shipper's papers", () => {
     expect(await rowsOf(viewer.id)).toEqual([]);
   });
 
-  it("are not for drivers, not even for one who says to be a shipper, nor for a closed account", async () => {
+  it("are not for drivers, even one whose form claims to be a shipper, nor for a closed account", async () => {
     const driver = await savePerson({ role: "driver" });
     await expect(saveStandingTerms({ viewer: driver, fields })).rejects.toThrow(Forbidden);
     const pretender = { ...driver, role: "shipper" as const };
@@ -61,9 +61,9 @@ describe("the terms of a shipper's papers", () => {
 });
 
 describe.each(["shipper", "driver"] as const)(
-  "papers of a delivered load, once the %s's account is closed",
+  "documents of a delivered load, once the %s's account is closed",
   (role) => {
-    it("are downloaded by the other side as before", async () => {
+    it("can still be downloaded by the other party", async () => {
       const people = {
         shipper: await savePerson({ role: "shipper" }),
         driver: await savePerson({ role: "driver" }),
@@ -76,7 +76,7 @@ describe.each(["shipper", "driver"] as const)(
         expect((await fileToOpen(other, row.file_id)).fileId).toBe(row.file_id);
     });
 
-    it("stood in its way while the load was under way", async () => {
+    it("kept the account from closing while the load was under way", async () => {
       const people = {
         shipper: await savePerson({ role: "shipper" }),
         driver: await savePerson({ role: "driver" }),

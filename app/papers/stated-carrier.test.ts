@@ -1,4 +1,4 @@
-/** What a carrier states of itself stands on the rate confirmation. */
+/** The carrier's stated facts are on the rate confirmation. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -9,7 +9,7 @@ import { saveLoad, savePerson } from "~/builders";
 import { makePapers } from "./make-papers.server";
 import { paperPage } from "./paper-page.server";
 
-/** The parties of a rate confirmation that was made for a driver who states that. */
+/** Returns the parties of a rate confirmation for a driver who states these facts. */
 async function partiesFor(stated: { legal_name: string; usdot?: string; mc_number?: string } | null) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
@@ -38,6 +38,6 @@ it.each([
       ["MC number", "765432"],
     ],
   ],
-])("of %o it says %o", async (stated, rows) => {
+])("for %o it lists %o", async (stated, rows) => {
   expect(await partiesFor(stated)).toEqual(rows);
 });

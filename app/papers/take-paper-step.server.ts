@@ -11,13 +11,17 @@ interface PaperForm {
   device: string | null;
 }
 
-/** The steps of the page, `?step=…`, each with its verb and what the person reads once it is done. */
+/** The steps of the page, `?step=…`, each with its verb and the confirmation that the user reads. */
 const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>; done: string }>> = {
   make: { verb: makePapers, done: "Rate confirmation and bill of lading made and sent to the driver." },
   sign: { verb: signPaper, done: "Rate confirmation signed. Both of you can download it below." },
 };
 
-/** Takes the step that a form's address names. @returns the message of success @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Takes the step that the URL names.
+ * @returns the confirmation
+ * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
+ */
 export async function takePaperStep(request: Request, form: PaperForm): Promise<string> {
   const name = new URL(request.url).searchParams.get("step") ?? "";
   const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;

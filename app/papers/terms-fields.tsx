@@ -6,7 +6,7 @@ interface Props {
   answers?: Answers;
 }
 
-/** The terms of payment and cancellation. */
+/** The fields for payment and cancellation terms. */
 export function TermsFields({ usual, answers }: Props) {
   return (
     <>

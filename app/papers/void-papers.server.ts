@@ -6,10 +6,13 @@ import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** Papers in the list. The export has all. */
+/** Most documents in the list. The data export has all. */
 const MOST_LISTED = 100;
 
-/** The signed rate confirmations that count no more, the newest first: those that the viewer signed, and those of the viewer's loads. */
+/**
+ * Returns the void signed rate confirmations, newest first: those that the viewer signed, and those of the
+ * viewer's loads.
+ */
 export async function voidPapers({ id }: Viewer) {
   const read = (handle: Handle) =>
     handle

@@ -19,7 +19,7 @@ import { loadFields } from "../../tests/http/support/visitor";
 import { exportPapers } from "./export-papers.server";
 import { voidPapers } from "./void-papers.server";
 
-/** A load whose driver has signed, and asked for a lumper with a receipt. */
+/** Builds a load whose driver has signed and requested a lumper charge with a receipt. */
 async function stage() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const load = await saveLoad({ owner, driver, status: "pickup" });
@@ -47,7 +47,7 @@ async function stage() {
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** What makes a signed paper void. */
+/** The events that make a signed document void. */
 const ENDS: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   release: ({ owner, loadId }) =>
     releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } }),
@@ -69,7 +69,7 @@ const opened = (viewer: BuiltPerson, { file_id }: { file_id: string }) =>
   );
 
 describe.each(Object.keys(ENDS))("after %s", (end) => {
-  it("the signed paper, named void, and the receipt stay with who gave them and the load's owner", async () => {
+  it("uploader and owner still open the signed document, marked void, and the receipt", async () => {
     const staged = await stage();
     const { owner, driver, signed, plain, receipt } = staged;
     const strangers = [await savePerson({ role: "driver" }), await savePerson({ role: "shipper" })];
@@ -94,12 +94,12 @@ describe.each(Object.keys(ENDS))("after %s", (end) => {
       expect(await voidPapers(stranger)).toEqual([]);
       expect(await listOf(exportPapers(stranger.id))).toEqual([]);
     }
-    // What nobody signed is gone as before.
+    // A document that nobody signed is gone.
     expect(await opened(driver, plain)).toBe(NotFound);
   });
 });
 
-it("the driver after the one who signed opens neither, and both sides of the charge find its receipt", async () => {
+it("the next driver opens neither, and both parties of the charge find its receipt", async () => {
   const staged = await stage();
   const { owner, driver, loadId, signed, receipt } = staged;
   await ENDS.release?.(staged);
@@ -114,7 +114,7 @@ it("the driver after the one who signed opens neither, and both sides of the cha
   }
 });
 
-it("a paper that counts is called by its own name, and is in no list of void ones", async () => {
+it("a current document keeps its name and is not in the list of void ones", async () => {
   const { owner, driver, signed } = await stage();
   for (const side of [owner, driver]) {
     expect(await opened(side, signed)).toBe(signed.shown_name);

@@ -4,7 +4,7 @@ import { placeSlug } from "./place-slug";
 import { groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** A place as an address names it. */
+/** A place as given in a postal address. */
 export interface Place {
   city: string | null;
   state: string | null;
@@ -18,17 +18,17 @@ export interface City extends Point {
   slug: string;
 }
 
-/** More than the cities that freight mostly runs between; a thousand take about 0.2 MB. */
+/** More than the cities that most freight moves between. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * What follows from a place alone, found once for each: every row of every page names two, mostly the same ones, and to fold the spellings
- * of a name costs 3 µs. What is found is shared: nobody changes it.
+ * Wraps a function of a place with a cache. Every table row names two places, mostly the same ones, and
+ * folding the spellings of a name costs 3 µs. Results are shared, so callers must not change them.
  */
 export function onceForEach<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
-    // The name is last: it alone is free text.
+    // The city comes last because it is the only free text.
     const key = `${place.state}|${place.zip}|${place.city}`;
     const before = found.get(key);
     return before === undefined ? found.set(key, find(place)) : before;
@@ -38,7 +38,7 @@ export function onceForEach<Found extends Readonly<object> | string | null>(find
 /** The cities of a state. */
 interface Cities {
   bySlug: RowGroups;
-  /** The position of each city, by the number of its group. */
+  /** The position of each city, by its group number. */
   latitudes: Float64Array;
   longitudes: Float64Array;
 }
@@ -53,10 +53,10 @@ function readCities(state: string): Cities {
   return { bySlug, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
-/** State by state, since all of them take a fifth of a second of a new process, and a load names two. */
+/** Built state by state: all states take a fifth of a second in a new process, and a load names only two. */
 const citiesIn = new Map<string, Cities>();
 
-/** A US city by its slug (`place-slug.ts`); null when the ZIP directory does not know it. */
+/** Returns a US city by its slug (`place-slug.ts`), or null if the ZIP directory does not know it. */
 export function cityBySlug(slug: string): City | null {
   const ofState = slug.slice(0, 2).toUpperCase();
   const known = citiesIn.get(ofState) ?? readCities(ofState);
@@ -68,15 +68,15 @@ export function cityBySlug(slug: string): City | null {
 }
 
 /**
- * The directory's entry for the first five digits of a place's ZIP code. Null where it has none, and where the entry lies in
- * another state than the address names: then the ZIP code is taken for the mistake.
+ * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if there is none,
+ * or if it lies in a different state than the address names: then the ZIP code is taken to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;
 }
 
-/** The city of a place, by its name or else by its ZIP code; null when neither is known. */
+/** Returns the city of a place, by its name or else by its ZIP code, or null if both are unknown. */
 export const cityOf = onceForEach((place): City | null => {
   const { city, state } = place;
   const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
@@ -85,7 +85,9 @@ export const cityOf = onceForEach((place): City | null => {
   return byZip && cityBySlug(placeSlug(byZip.city, byZip.state));
 });
 
-/** The position of a place, by its ZIP code or else by city and state; null when neither is known. */
+/**
+ * Returns the position of a place, by its ZIP code or else by city and state, or null if both are unknown.
+ */
 export const locate = onceForEach((place): Point | null => {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cityOf, locate, onceForEach } from "./directory.server";
 
-it("what follows from a place is found once, for each city, state and ZIP code of its own", () => {
+it("a result is computed once for each combination of city, state and ZIP code", () => {
   const asked: unknown[] = [];
   const words = onceForEach((place) => {
     asked.push(place);
@@ -15,7 +15,7 @@ it("what follows from a place is found once, for each city, state and ZIP code o
   expect(asked).toEqual(places);
 });
 
-it("the second look at a place tells the same of it as the first", () => {
+it("the second lookup of a place gives the same result as the first", () => {
   for (const _ of ["found", "kept"]) {
     expect(cityOf({ city: "St. Louis", state: "MO", zip: null })).toMatchObject({
       city: "Saint Louis",

@@ -1,11 +1,12 @@
-/** What a ZIP code says about the rest of an address. */
+/** Fills in an address from its ZIP code. */
 import { STATES } from "~/trade/states";
 import { cityBySlug, entryOfZip, type Place } from "./directory.server";
 import { placeSlug } from "./place-slug";
 
 /**
- * City and state where they were left out and the ZIP code names them. What was typed stays. A city without a state gets the
- * state only where that has such a city; a ZIP code of another state says nothing.
+ * Returns city and state, filled in from the ZIP code if they are missing. Typed values stay. A city without
+ * a state gets the ZIP code's state only if that state has such a city. A ZIP code of another state is
+ * ignored.
  */
 export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;

@@ -9,7 +9,7 @@ it.each([
   ["a city of another state", { city: "Reno", state: null, zip: "84101" }, "Reno", null],
   ["a ZIP code of another state", { city: null, state: "NV", zip: "84101" }, null, "NV"],
   ["a ZIP code that does not exist", { city: null, state: null, zip: "00000" }, null, null],
-  ["what is complete", { city: "Provo", state: "UT", zip: "84101" }, "Provo", "UT"],
+  ["a complete address", { city: "Provo", state: "UT", zip: "84101" }, "Provo", "UT"],
   ["nothing", { city: null, state: null, zip: null }, null, null],
-  ["the city that is in no state", { city: null, state: null, zip: "20001" }, "Washington", null],
+  ["Washington, DC, which is in no state", { city: null, state: null, zip: "20001" }, "Washington", null],
 ])("%s", (_, place, city, state) => expect(fillPlace(place)).toEqual({ city, state }));

@@ -1,4 +1,4 @@
-/** The gazetteer: the names and positions of US places, and what lies around them, from the ZIP directory. */
+/** The gazetteer: names and positions of US places, and the places around a point, from the ZIP directory. */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
@@ -6,7 +6,7 @@ import { SHORT } from "./place-slug";
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** A city, at the mean position of its ZIP codes. */
+/** A city, at the average position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
@@ -15,10 +15,13 @@ export interface City extends Point {
   first: ZipPlace;
 }
 
-/** The fifty states and DC, the one place for freight that is in no state. */
+/** The fifty states and DC, the one freight location outside all states. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
-/** A name as a lookup key: `St. Louis` and `saint louis` have the same, and so have `O'Fallon` and the directory's `O Fallon`. */
+/**
+ * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key; so do `O'Fallon` and the
+ * directory's `O Fallon`.
+ */
 export function nameKey(name: string): string {
   const words = name
     .normalize("NFD")
@@ -34,7 +37,10 @@ export function nameKey(name: string): string {
 
 const names = new Map<string, RowGroups>();
 
-/** The cities of a state by key, `salt lake city`. State by state, since all of them take a fifth of a second of a new process. */
+/**
+ * Returns the cities of a state by key (`salt lake city`). Built state by state, because all states take a
+ * fifth of a second in a new process.
+ */
 function citiesIn(state: string): RowGroups {
   const known = names.get(state);
   if (known) return known;
@@ -44,7 +50,7 @@ function citiesIn(state: string): RowGroups {
   return read;
 }
 
-/** The city of these rows. */
+/** Builds the city of these rows. */
 function cityOf(rows: Int32Array): City {
   const places = Array.from(rows, placeAt);
   const mean = (of: (place: ZipPlace) => number) =>
@@ -60,7 +66,10 @@ function cityOf(rows: Int32Array): City {
   };
 }
 
-/** The rows of each city that `find` finds by its key, the largest first: the more ZIP codes a city has, the larger it is. */
+/**
+ * Returns the rows of each city that `find` finds by its key, largest first. More ZIP codes mean a larger
+ * city.
+ */
 function largestFirst(
   key: string,
   states: readonly string[],
@@ -76,7 +85,7 @@ function largestFirst(
     );
 }
 
-/** The first places whose ZIP code begins with these digits, three to nine of them. */
+/** Returns the first places whose ZIP code begins with these three to nine digits. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -88,12 +97,12 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Every city of a name, the largest first. Where states are given, only cities in one of them. */
+/** Returns every city of a name, largest first. If states are given, returns only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   return largestFirst(nameKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** The key of every city of a state that begins with a text, with the city, in the order of the keys. */
+/** Returns the cities of a state whose key begins with a text, with their keys, in key order. */
 export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
   if (!PLACE_STATES.some((each) => each === state)) return [];
   const known = citiesIn(state);
@@ -105,7 +114,10 @@ export function citiesOfState(state: string, beginning: string): { key: string; 
 
 const stateAreas = new Map<string, readonly number[]>();
 
-/** Every area of a state, including its area for unknown places. Loads from DC have no state, so its areas are those without one. */
+/**
+ * Returns every area of a state, including its area for unknown places. Loads from DC have no state, so its
+ * areas are the ones without a state.
+ */
 export function areasOfState(state: string): readonly number[] {
   const known = stateAreas.get(state);
   if (known) return known;
@@ -115,7 +127,7 @@ export function areasOfState(state: string): readonly number[] {
   return [...areas];
 }
 
-/** The first cities whose key begins with a text: those of just this name, then the largest. */
+/** Returns the first cities whose key begins with a text: exact matches first, then the largest. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
   const called = largestFirst(key, states, groupsCalled);
@@ -126,8 +138,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Cities whose name begins with a text, the largest first. Two last letters name a state when they follow a comma
- * (`salt lake, ut`), or when no name begins with the text (`salt la` means Salt Lake City, not a place in Louisiana).
+ * Returns cities whose name begins with a text, largest first. Two final letters name a state if they follow
+ * a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a place
+ * in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
@@ -137,9 +150,9 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return asWritten.length > 0 ? asWritten : inState();
 }
 
-/** Every ZIP code from south to north, in typed arrays: a search around a place takes a tenth of a millisecond. */
+/** Every ZIP code from south to north, in typed arrays. A search around a place takes 0.1 ms. */
 interface Globe {
-  /** The rows of the places in the directory. */
+  /** The directory row of each place. */
   rows: Int32Array;
   latitudes: Float64Array;
   /** Three numbers for each place: its unit vector from the center of the earth. */
@@ -167,13 +180,13 @@ function buildGlobe(): Globe {
   return { rows, latitudes: Float64Array.from(rows, (row) => latitudes[row] ?? 0), directions, areas };
 }
 
-/** The indices of all places within some great-circle miles. */
+/** Returns the indices of all places within this many great-circle miles. */
 function within(center: Point, miles: number): number[] {
   globe ??= buildGlobe();
   const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
-  // A margin on both sides, because of rounding.
+  // Leaves a margin on both sides for rounding errors.
   const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
   const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];
@@ -186,13 +199,13 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area that a place within the radius lies in. */
+  /** Every area with a place within the radius, and the same areas without a state. */
   areas: number[];
   /** The number of ZIP codes within the radius. */
   count: number;
 }
 
-/** The areas and ZIP codes within some great-circle miles. */
+/** Returns the areas, and the number of ZIP codes, within this many great-circle miles. */
 export function around(center: Point, miles: number): Around {
   const found = within(center, miles);
   const areas = new Set<number>();
@@ -201,7 +214,10 @@ export function around(center: Point, miles: number): Around {
   return { areas: [...areas], count: found.length };
 }
 
-/** The ZIP codes within some great-circle miles, as numbers, each with its distance in tenths of a mile; the nearest first. */
+/**
+ * Returns the ZIP codes within this many great-circle miles, as numbers, nearest first. Each comes with its
+ * distance in tenths of a mile.
+ */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
     .map((at): [number, number] => {

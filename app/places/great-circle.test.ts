@@ -17,7 +17,7 @@ describe("the great circle", () => {
     ["anchorage", "honolulu", 2_777],
     ["denver", "denver", 0],
   ] as const)("from %s to %s is %i miles, either way", (from, to, miles) => {
-    // The earth is not a sphere: up to half a percent.
+    // The earth is not a sphere, so the result may differ by half a percent.
     expect(Math.abs(greatCircleMiles(places[from], places[to]) - miles)).toBeLessThanOrEqual(miles * 0.005);
     expect(greatCircleMiles(places[to], places[from])).toBeCloseTo(
       greatCircleMiles(places[from], places[to]),
@@ -25,7 +25,7 @@ describe("the great circle", () => {
     );
   });
 
-  it("takes the short way over the date line, and half the globe at most", () => {
+  it("crosses the date line if that is shorter, and is at most half the globe", () => {
     const across = greatCircleMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
     expect(across).toBeCloseTo((Math.PI * 3958.8) / 180, 3);
     const farthest = greatCircleMiles({ latitude: 12, longitude: 30 }, { latitude: -12, longitude: -150 });

@@ -1,7 +1,7 @@
 /**
- * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads: a
- * line for each ZIP code, ascending, with code, city, state, latitude and longitude. Run it for better data:
- * `npx tsx app/places/make-zip-codes.ts`.
+ * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
+ * The file has a line for each ZIP code, ascending: code, city, state, latitude and longitude. Run it after
+ * an update of the package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";

@@ -1,15 +1,15 @@
-/** The known cities that a misspelt name may mean. */
+/** Finds the known cities that a misspelled name may mean. */
 import { type City, citiesNamed, citiesOfState, nameKey } from "./gazetteer.server";
 
-/** Shorter names are near too many others. */
+/** Shorter names resemble too many others. */
 const SHORTEST = 4;
-/** From this length on two slips are forgiven. */
+/** From this length on, two typos are tolerated. */
 const LONG = 9;
 const MOST = 3;
 
 /**
- * The slips between two words: letters too many, missing, wrong, or two swapped (Damerau-Levenshtein distance, restricted).
- * Stops with a number above `most` once there are more.
+ * Counts the typos between two words: an extra, missing or wrong letter, or two swapped letters (restricted
+ * Damerau-Levenshtein distance). Stops with a number above `most` once there are more.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -34,15 +34,16 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** The first words of a name, where it has more of them: people leave `City` away. */
+/** Returns the first words of a name that has more of them: people omit `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = name.split(" ");
   return words > 1 && parts.length > words ? parts.slice(0, words).join(" ") : null;
 }
 
 /**
- * Cities of a state whose names are nearly this one, the nearest first, then the largest; none where the state has a city of
- * this name. A slip in the first letter is not forgiven: it is rare, and made-up names would be near real ones.
+ * Returns the cities of a state with almost this name, the closest first, then the largest; none if the state
+ * has a city of exactly this name. A typo in the first letter is not tolerated: it is rare, and made-up names
+ * would match real ones.
  */
 export function citiesNearly(name: string, state: string): City[] {
   const key = nameKey(name);

@@ -3,7 +3,7 @@ import { citiesNearly, slipsBetween } from "./near-names.server";
 
 const names = (name: string, state: string) => citiesNearly(name, state).map(({ city }) => city);
 
-describe("a misspelt name", () => {
+describe("a misspelled name", () => {
   it.each([
     ["Salt Laek", "UT", "Salt Lake City"],
     ["Salt Lke City", "UT", "Salt Lake City"],
@@ -12,23 +12,23 @@ describe("a misspelt name", () => {
     ["PHEONIX", "AZ", "Phoenix"],
     ["Pittsburg", "PA", "Pittsburgh"],
     ["Los Angelas", "CA", "Los Angeles"],
-  ])("%s, %s may be %s", (name, state, meant) => expect(names(name, state)[0]).toBe(meant));
+  ])("%s, %s may mean %s", (name, state, meant) => expect(names(name, state)[0]).toBe(meant));
 });
 
 it.each([
-  ["a name that is known", "Salt Lake City", "UT"],
-  ["another spelling of one", "st. george", "UT"],
+  ["a known name", "Salt Lake City", "UT"],
+  ["another spelling of a known name", "st. george", "UT"],
   ["a name of another state", "Reno", "UT"],
   ["an invented name", "Nowhere At All", "NV"],
   ["another invented name", "Test City", "UT"],
-  ["a slip in the first letter", "Venver", "CO"],
-  ["a name too short to judge", "Rno", "NV"],
+  ["a typo in the first letter", "Venver", "CO"],
+  ["a name that is too short", "Rno", "NV"],
   ["signs", "%%%%%", "NV"],
-  ["a state that is none", "Denver", "XX"],
+  ["an unknown state", "Denver", "XX"],
   ["a whole paragraph", "x".repeat(5_000), "NV"],
-])("%s is near nothing", (_, name, state) => expect(names(name, state)).toEqual([]));
+])("%s is similar to no city", (_, name, state) => expect(names(name, state)).toEqual([]));
 
-it("no more than three are named", () => {
+it("at most three cities are suggested", () => {
   expect(names("Newtown", "UT").length).toBe(1);
   for (const name of ["Lakevile", "Springfeld", "Clintn"])
     expect(names(name, "MN").length).toBeLessThanOrEqual(3);
@@ -45,4 +45,4 @@ it.each([
   ["", "ab", 2],
   ["reno", "sacramento", 3],
   ["abcd", "efgh", 3],
-])("%s and %s differ by %i slips", (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(slips));
+])("%s and %s differ by %i typos", (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(slips));

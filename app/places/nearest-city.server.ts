@@ -1,18 +1,21 @@
 import { greatCircleMiles, type Point } from "./great-circle";
 import { zipColumns } from "./zip-codes.server";
 
-/** Farther away than this no city is near. */
+/** The largest distance of a city that counts as near. */
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 
-/** The city that a point is near, `Elko, NV`: that of the nearest ZIP code; null where none is within 60 miles. */
+/**
+ * Returns the city near a point (`Elko, NV`): the city of the nearest ZIP code. Returns null if none is
+ * within 60 miles.
+ */
 export function nearestCity(point: Point): string | null {
   const { latitudes, longitudes, cities, states, placed } = zipColumns();
   const { latitude, longitude } = point;
   let [nearest, least] = [-1, NEAR_MILES];
   for (const row of placed) {
     const north = latitudes[row] ?? Number.NaN;
-    // Most of the country lies in other latitudes.
+    // Skips most of the country, which lies at other latitudes.
     if (Math.abs(north - latitude) * MILES_A_DEGREE > least) continue;
     const miles = greatCircleMiles(point, { latitude: north, longitude: longitudes[row] ?? Number.NaN });
     if (miles <= least && Math.abs((longitudes[row] ?? 0) - longitude) < 180) [nearest, least] = [row, miles];

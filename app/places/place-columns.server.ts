@@ -12,7 +12,10 @@ interface Ends {
   destination_address_zip?: string | null;
 }
 
-/** The position of an end: its ZIP code, unless that lies in another state than the address names, or else its city. */
+/**
+ * Returns the position of an end: by its ZIP code, unless that lies in a different state than the address
+ * names, or else by its city.
+ */
 function placeOf(
   city: string | null | undefined,
   state: string | null | undefined,
@@ -23,7 +26,7 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
-/** The columns of a load that hold the positions of its ends. Every posting and edit writes them. */
+/** Returns the load columns that hold the positions of its ends. Every posting and edit writes them. */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(

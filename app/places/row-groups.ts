@@ -1,6 +1,6 @@
-/** Sorted arrays as lookups: a tenth of the memory of a Map that holds arrays. Pure. */
+/** Sorted arrays as lookups: a tenth of the memory of a Map of arrays. Pure. */
 
-/** The first index whose value is not less than another, in an ascending array; its length where all are less. */
+/** Returns the first index of an ascending array whose value is at least `least`, or the array's length. */
 export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -11,11 +11,11 @@ export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, le
   return low;
 }
 
-/** Rows of a table in groups: the rows of one key lie beside one another, in the order in which they came. */
+/** Rows of a table in groups. The rows of one key are adjacent, in their original order. */
 export interface RowGroups {
   /** The keys of the groups, ascending. */
   keys: string[];
-  /** Where each group begins in `rows`, and behind the last one where it ends. */
+  /** The index in `rows` where each group begins; the last entry is the end of the last group. */
   starts: Int32Array;
   rows: Int32Array;
 }
@@ -35,24 +35,24 @@ export function groupRows(rows: Iterable<number>, keyOf: (row: number) => string
   return { keys, starts, rows: Int32Array.from(groups.flat()) };
 }
 
-/** The rows of the group with a number. */
+/** Returns the rows of the group with this number. */
 export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** The number of the group of a key; null where there is none. */
+/** Returns the group number of a key, or null if there is none. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** The number of the group of a key, if there is one. */
+/** Returns the group number of a key in a list, or an empty list if there is none. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];
 }
 
-/** The numbers of all groups whose key begins with a text. */
+/** Returns the numbers of all groups whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);

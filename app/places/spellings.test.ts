@@ -13,13 +13,13 @@ it.each([
   ["O'Fallon", ["o fallon", "o'fallon"]],
   ["Coeur D Alene", ["coeur d alene", "coeur d'alene"]],
   ["Winston-Salem", ["winston salem", "winston-salem"]],
-  // The last word is a name by itself.
+  // The last word is the whole name, not an abbreviation.
   ["Fort", ["fort"]],
   ["Rocky Mount", ["rocky mount"]],
   ["Pe\u00d1asco", ["pe\u00d1asco"]],
-])("%s is written %j", (typed, spellings) => expect(spellingsOf(typed).sort()).toEqual(spellings));
+])("%s has the spellings %j", (typed, spellings) => expect(spellingsOf(typed).sort()).toEqual(spellings));
 
-it("however long, in a bounded number of ways, each once", () => {
+it("a name of any length has a bounded number of spellings, each once", () => {
   for (const typed of ["st ".repeat(26), "", "  ", "%", "st. ft. mt. ste. st. ft. mt. x"]) {
     const ways = spellingsOf(typed);
     expect(new Set(ways).size).toBe(ways.length);

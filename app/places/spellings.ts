@@ -1,14 +1,14 @@
-/** The ways in which people write the name of a city. Pure. */
+/** The ways in which people write a city's name. Pure. */
 import { SHORT } from "./place-slug";
 
 const LONG = new Map(Object.entries(SHORT).map(([short, long]) => [long, short]));
 
-/** Lower case as SQLite's `NOCASE` has it: the 26 letters and no others. */
+/** Lower-cases a text like SQLite's `NOCASE`: the 26 ASCII letters and no others. */
 export function foldCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** No name has more abbreviated words than this. Each multiplies the spellings by three. */
+/** The most words of a name that are expanded. Each one triples the number of spellings. */
 const MOST_SHORTENED = 2;
 
 /** `saint` and `st.` → `saint`, `st`, `st.`; null for every other word. */
@@ -20,8 +20,8 @@ function waysOf(word: string): string[] | null {
 }
 
 /**
- * Every spelling of a city's name, in lower case, the typed one first: `St. Louis`, `St Louis` and `Saint Louis`; `O'Fallon` and
- * `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have only one.
+ * Returns every spelling of a city's name, in lower case, the typed one first: `St. Louis`, `St Louis` and
+ * `Saint Louis`; `O'Fallon` and `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have only one.
  */
 export function spellingsOf(name: string): string[] {
   const typed = foldCase(name.trim());

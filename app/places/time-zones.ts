@@ -9,10 +9,10 @@ export const TIME_ZONES = [
   ["Pacific/Honolulu", "Hawaii"],
 ] as const;
 
-/** An IANA name of one of them. */
+/** The IANA name of one of these zones. */
 export type TimeZone = (typeof TIME_ZONES)[number][0];
 
-/** The states of each zone. One that lies in two is where more of its people live. */
+/** The states of each zone. A state in two zones is listed under the one with more of its people. */
 const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -23,7 +23,10 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "Pacific/Honolulu": "HI",
 };
 
-/** Parts of states with another clock than most of the state, by the first three digits of their ZIP codes. */
+/**
+ * Parts of states with a different time zone than most of the state, by the first three digits of their ZIP
+ * codes.
+ */
 const ELSEWHERE: Readonly<Record<string, TimeZone>> = {
   ...zips("America/New_York", "373 374 376 377 378 379"),
   ...zips("America/Chicago", "324 325 420 421 422 423 424 463 464 476 477"),
@@ -35,13 +38,16 @@ function zips(zone: TimeZone, beginnings: string): Record<string, TimeZone> {
   return Object.fromEntries(beginnings.split(" ").map((beginning) => [beginning, zone]));
 }
 
-/** The zone of a state; null for what is none of ours. */
+/** Returns the zone of a state, or null if the state is unknown. */
 export function zoneOfState(state: string): TimeZone | null {
   const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
   return zone?.[0] ?? null;
 }
 
-/** The zone of a ZIP code in a state: Pensacola, El Paso and Knoxville have another clock than most of theirs. */
+/**
+ * Returns the zone of a ZIP code in a state. Pensacola, El Paso and Knoxville differ from most of their
+ * states.
+ */
 export function zoneOfZip(zip: string, state: string): TimeZone | null {
   return ELSEWHERE[zip.slice(0, 3)] ?? zoneOfState(state);
 }

@@ -10,18 +10,21 @@ export interface ZipPlace extends Point {
   state: string;
 }
 
-/** A row for each ZIP code, ascending. As columns they take a tenth of the memory of objects. */
+/** A row for each ZIP code, ascending. Columns take a tenth of the memory of objects. */
 interface ZipColumns {
   zips: Int32Array;
   latitudes: Float64Array;
   longitudes: Float64Array;
   cities: string[];
   states: string[];
-  /** The rows whose position is right. */
+  /** The rows with a correct position. */
   placed: Int32Array;
 }
 
-/** Whether the position in the directory is wrong: military posts at 0° 0°, and a mainland place in the eastern hemisphere. */
+/**
+ * Returns true if the directory's position is wrong: military posts at 0° 0°, and a mainland place in the
+ * eastern hemisphere.
+ */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (longitude > 0 && isMainland());
@@ -30,13 +33,13 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
 const FILE = "app/places/data/zip-codes.txt";
 
 /**
- * Reads the file (`make-zip-codes.ts`). A new process reads it before its first load, so the loop over 42,000
- * lines is plain: with iterators and destructuring it takes three times as long.
+ * Reads the file (see `make-zip-codes.ts`). A new process reads it before its first load, so the loop over
+ * 42,000 lines is plain: iterators and destructuring take three times as long.
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, placed]: [string[], string[], number[]] = [[], [], []];
-  // One string for every place of a name.
+  // Shares one string among all places of a name.
   const known = new Map<string, string>();
   const once = (text: string) => {
     const before = known.get(text);
@@ -65,12 +68,15 @@ function readColumns(): ZipColumns {
   };
 }
 
-/** Fetches the file on a Worker, which waits for it before its first request. @throws Error if there is none */
+/**
+ * Fetches the file on a Worker, which waits for it before its first request.
+ * @throws Error if there is no such file
+ */
 export const loadZipCodes = (): Promise<unknown> => loadDataFile(FILE);
 
 let read: ZipColumns | undefined;
 
-/** The columns, read when something first asks for them. */
+/** Returns the columns, which are read on first use. */
 export function zipColumns(): ZipColumns {
   read ??= readColumns();
   return read;
@@ -78,7 +84,7 @@ export function zipColumns(): ZipColumns {
 
 let byState: RowGroups | undefined;
 
-/** The rows of a state whose position is right. */
+/** Returns the rows of a state that have a correct position. */
 export function rowsIn(state: string): Int32Array {
   const { placed, states } = zipColumns();
   byState ??= groupRows(placed, (row) => states[row] ?? "");
@@ -97,12 +103,15 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
-/** Every ZIP code whose position is right. */
+/** Yields every ZIP code with a correct position. */
 export function* zipPlaces(): Generator<ZipPlace> {
   for (const row of zipColumns().placed) yield placeAt(row);
 }
 
-/** The directory's entry for the first five digits of a ZIP code, even if its position is wrong; null where it has none. */
+/**
+ * Returns the directory entry for the first five digits of a ZIP code, even if its position is wrong, or null
+ * if there is none.
+ */
 export function entryOfCode(zip: string): ZipPlace | null {
   const code = zip.slice(0, 5);
   if (!/^\d{5}$/.test(code)) return null;
@@ -111,7 +120,10 @@ export function entryOfCode(zip: string): ZipPlace | null {
   return zips[row] === Number(code) ? placeAt(row) : null;
 }
 
-/** The place of a ZIP code by its first five digits; null where the directory has none. */
+/**
+ * Returns the place of a ZIP code by its first five digits, or null if the directory has none or its position
+ * is wrong.
+ */
 export function placeOfZip(zip: string): ZipPlace | null {
   const entry = entryOfCode(zip);
   return entry && !isMisplaced(entry.state, entry) ? entry : null;

@@ -6,11 +6,11 @@ import { entryOfCode, zipPlaces } from "./zip-codes.server";
 
 const directory = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
 
-it("the file is the one that the package gives", () => {
+it("the file matches the package", () => {
   expect(zipCodesText() === readFileSync("app/places/data/zip-codes.txt", "utf8")).toBe(true);
 });
 
-it("every ZIP code has the name and position of the package", () => {
+it("every ZIP code has the package's name and position", () => {
   const wrong = directory.filter(({ country, ...place }) => {
     const entry = entryOfCode(place.zip);
     return (
@@ -30,7 +30,7 @@ it.each([
   expect(entryOfCode(zip)).toEqual({ zip, city, state, latitude, longitude });
 });
 
-it("no other ZIP code is known", () => {
+it("no other ZIP code exists", () => {
   const known = new Set(directory.map(({ zip }) => zip));
   const codes = Array.from({ length: 100_000 }, (_, code) => String(code).padStart(5, "0"));
   expect(codes.filter((code) => (entryOfCode(code) !== null) !== known.has(code))).toEqual([]);
@@ -38,7 +38,7 @@ it("no other ZIP code is known", () => {
     expect([text, entryOfCode(text)]).toEqual([text, null]);
 });
 
-it("a military post at 0° 0°, and a mainland place in the east, are entries but no places", () => {
+it("a military post at 0° 0° and a mainland place in the eastern hemisphere are entries but not places", () => {
   const places = new Set([...zipPlaces()].map(({ zip }) => zip));
   const left = directory.filter(({ zip }) => !places.has(zip));
   const isWrong = ({ latitude, longitude, state }: (typeof left)[number]) =>

@@ -1,4 +1,4 @@
-/** The clock of a place. */
+/** The time zone of a place. */
 
 import { MemoryCache } from "~/platform/memory-cache";
 import { formatInstant } from "~/text/instants";
@@ -7,7 +7,10 @@ import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
 import { placeOfZip } from "./zip-codes.server";
 
-/** The time zone of a place, by its ZIP code, else by its city, else by its state; null when none of them is known. */
+/**
+ * Returns the time zone of a place by its ZIP code, else its city, else its state, or null if all are
+ * unknown.
+ */
 export const zoneOfPlace = onceForEach((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
@@ -17,13 +20,13 @@ export const zoneOfPlace = onceForEach((place): TimeZone | null => {
   return state ? zoneOfState(state) : null;
 });
 
-/** The time zone of a ZIP code alone; null where the directory has none. */
+/** Returns the time zone of a ZIP code alone, or null if the directory does not know it. */
 export function zoneAtZip(zip: string): TimeZone | null {
   const found = placeOfZip(zip);
   return found && zoneOfZip(found.zip, found.state);
 }
 
-/** Kept, since making one costs as much as twenty uses. */
+/** Cached, because creating a formatter costs as much as twenty uses. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -33,22 +36,27 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clock of a zone is called at an instant (UTC milliseconds). */
+/** Returns the abbreviation of a zone at an instant (UTC milliseconds). */
 export function clockNameAt(zone: string, atMs: number): string {
   const parts = clockOf(zone).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** `Tue, Nov 24, 9:30 AM MST`: an instant by the clock of a zone, which is named; in UTC where no zone is known. */
+/**
+ * Returns an instant in a zone's local time with the zone's abbreviation (`Tue, Nov 24, 9:30 AM MST`), or in
+ * UTC if the zone is unknown.
+ */
 export function instantBy(zone: string | null | undefined, atMs: number, nowMs = Date.now()): string {
   if (!zone) return formatInstant(atMs, undefined, nowMs);
   return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }
 
-/** Kept by zone and day: to take an instant apart costs 5 µs, and each load that has a time of pickup names its clock. */
+/**
+ * Cached by zone and day: formatting an instant costs 5 µs, and each load with a pickup time shows its zone.
+ */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
-/** What the clock of a zone is called on a day: `MST` in winter, `MDT` in summer. */
+/** Returns the abbreviation of a zone on a day: `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
   return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));

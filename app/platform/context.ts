@@ -1,28 +1,28 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 
 declare module "@remix-run/server-runtime" {
-  /** What every loader and action gets beside the request. */
+  /** What every loader and action gets in addition to the request. */
   interface AppLoadContext {
     requestId: string;
-    /** When the request came, in UTC milliseconds: what changes later, its page may not show. */
+    /** When the request arrived, in UTC milliseconds. The page must not show anything that changed later. */
     readMs: number;
-    /** Allows the scripts of this one answer (Content-Security-Policy). */
+    /** Allows the scripts of this response only (Content-Security-Policy). */
     nonce: string;
-    /** The visitor uses https, by APP_URL or the word of a trusted proxy. */
+    /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** Set by an action that refuses, for the loader that then reads its page (`orRefusal`). */
+    /** Set by an action that refuses, for the loader that reads the page afterwards (`orRefusal`). */
     refusal?: { message: string; status: number };
     /** Set by the session lookup, for the log. */
     userId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
-    /** Set by the session lookup: there are notices that the person has not seen (app/notifications). */
+    /** Set by the session lookup: the user has unseen notifications (app/notifications). */
     hasUnseen?: boolean;
-    /** When the loaders were done (`performance.now()`), for the log. */
+    /** When the loaders finished (`performance.now()`), for the log. */
     loadedAt?: number;
   }
-  // With single fetch the types of loaders and actions keep what `data()` wraps.
+  // With single fetch, the types of loaders and actions are those of the value that `data()` wraps.
   interface Future {
     v3_singleFetch: true;
   }

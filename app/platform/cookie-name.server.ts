@@ -3,10 +3,10 @@ import { env } from "./env.server";
 type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched" | "kept_form" | "left";
 
 /**
- * The full name of a cookie. Behind https it begins with `__Host-`: a browser takes such a name only with Secure, for the
- * path / and from this very host, so neither a neighbouring host nor a page over plain http can plant one. Without APP_URL
- * it carries the port: browsers share cookies between the ports of a host, so two instances on one machine would sign each
- * other out. A public installation has its host name to itself.
+ * Returns the full name of a cookie. On https it begins with `__Host-`: browsers accept such a name only with
+ * Secure, with the path / and from this host, so neither a sibling host nor a page over http can plant it.
+ * Without APP_URL the name contains the port. Browsers share cookies between the ports of a host, so two
+ * instances on one machine would sign each other out. A public installation has a host name of its own.
  */
 export function cookieName(name: Cookie): string {
   const { APP_URL, PORT } = env();

@@ -12,11 +12,11 @@ async function namedAt(APP_URL: string) {
   return names;
 }
 
-it("binds every cookie to this host behind https", async () => {
+it("binds every cookie to this host on https", async () => {
   expect(await namedAt("https://board.example")).toEqual(NAMES.map((name) => `__Host-haulway_${name}`));
 });
 
-it("is plain over http, and carries the port where there is no address", async () => {
+it("has no prefix on http, and contains the port without APP_URL", async () => {
   expect(await namedAt("http://board.example")).toEqual(NAMES.map((name) => `haulway_${name}`));
   expect(await namedAt("")).toEqual(NAMES.map((name) => `haulway_${name}_3007`));
 });

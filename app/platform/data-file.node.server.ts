@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** Returns the text of a data file. @param path from the repository's root @throws Error if there is none */
+/**
+ * Returns the text of a data file.
+ * @param path relative to the root of the repository
+ * @throws Error if missing
+ */
 export const dataFile = (path: string): string => readFileSync(path, "utf8");
 
-/** Returns the same as `dataFile`, without holding up other requests. */
+/** Returns the same text as `dataFile` without blocking other requests. */
 export const loadDataFile = (path: string): Promise<string> => readFile(path, "utf8");

@@ -16,12 +16,12 @@ function refusalOf(given: Record<string, string | undefined>): string {
 }
 
 describe("the environment", () => {
-  it("takes an Android app with its certificates alone", () => {
+  it("accepts ANDROID_APP only together with its certificates", () => {
     expect(refusalOf({ ANDROID_APP: "test.haulway" })).toContain("set both, or neither");
     expect(refusalOf({ ANDROID_APP_CERTIFICATES: "AA:01" })).toContain("set both, or neither");
   });
 
-  it("takes cheap hashes of passwords with the tests' secret alone, and never at a public address", () => {
+  it("accepts cheap password hashes only with the tests' secret, and never at a public address", () => {
     const tests = { TEST_PASSWORD_COST: "low", SESSION_SECRET: "only-for-tests-0123456789-0123456789" };
     expect(with_(tests).TEST_PASSWORD_COST).toBe("low");
     expect(with_({ ...tests, APP_URL: "http://localhost:3000" }).TEST_PASSWORD_COST).toBe("low");
@@ -33,23 +33,23 @@ describe("the environment", () => {
       { ...tests, APP_URL: "https://board.haulway.test" },
       { ...tests, NODE_ENV: "production", APP_URL: "https://board.haulway.test" },
     ])
-      expect(refusalOf(given)).toContain("TEST_PASSWORD_COST: is for tests alone");
+      expect(refusalOf(given)).toContain("TEST_PASSWORD_COST: is for tests only");
     expect(with_({}).TEST_PASSWORD_COST).toBeUndefined();
   });
 
-  it("takes an account for texts with its token and its number alone", () => {
+  it("accepts an SMS account only with its token and number", () => {
     const account = { SMS_ACCOUNT: "AC1", SMS_TOKEN: "token", SMS_FROM: "+18015550100" };
     expect(with_(account)).toMatchObject(account);
     for (const name of Object.keys(account))
       expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
   });
 
-  it("sends the key of the carrier registry over no open line", () => {
+  it("never sends the carrier registry's key unencrypted", () => {
     expect(with_({ QCMOBILE_BASE: "http://127.0.0.1:4000" }).QCMOBILE_BASE).toBe("http://127.0.0.1:4000");
     expect(refusalOf({ QCMOBILE_BASE: "http://registry.example" })).toContain("QCMOBILE_BASE: must be https");
   });
 
-  it("takes the keys of notices together, and whole", () => {
+  it("accepts VAPID keys only as a pair of the right length", () => {
     const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
     expect(with_(keys)).toMatchObject(keys);
     expect(refusalOf({ ...keys, VAPID_PRIVATE_KEY: undefined })).toContain("set both, or neither");
@@ -60,12 +60,12 @@ describe("the environment", () => {
   });
 
   it.each(["http://push.example", "https://push.example/path", "push.example", "ftp://127.0.0.1"])(
-    "takes no push service at %s",
+    "refuses the push service %s",
     (origin) =>
       expect(refusalOf({ PUSH_SERVICES: `https://fine.example,${origin}` })).toContain("PUSH_SERVICES"),
   );
 
-  it("needs nothing but the secret", () => {
+  it("needs only the secret", () => {
     expect(with_({})).toEqual({
       NODE_ENV: "production",
       PORT: 3000,
@@ -97,7 +97,7 @@ describe("the environment", () => {
     "SEED",
     "TRUST_PROXY",
     "LOG_LEVEL",
-  ])("counts an empty %s as absent", (name) => {
+  ])("treats an empty %s as absent", (name) => {
     expect(with_({ [name]: "" })).toEqual(with_({}));
   });
 
@@ -105,9 +105,9 @@ describe("the environment", () => {
     ["no address", {}, "demo"],
     ["an address of this machine", { APP_URL: "http://localhost:3000" }, "demo"],
     ["a public address", { APP_URL: "https://board.haulway.test" }, "none"],
-    ["a public address that asks for it", { APP_URL: "https://board.haulway.test", SEED: "demo" }, "demo"],
-    ["no address, without", { SEED: "none" }, "none"],
-  ])("seeds at %s", (_, given, seed) => {
+    ["a public address with SEED=demo", { APP_URL: "https://board.haulway.test", SEED: "demo" }, "demo"],
+    ["no address with SEED=none", { SEED: "none" }, "none"],
+  ])("decides on the demo data for %s", (_, given, seed) => {
     expect(with_(given).SEED).toBe(seed);
     expect(hasDemo(given)).toBe(seed === "demo");
   });
@@ -165,7 +165,7 @@ describe("the environment", () => {
   });
 
   it.each([undefined, "", "1", "4", "64", "0", "65", "1.5", "all", "-1"])(
-    "counts WORKERS=%j as the start command does",
+    "reads WORKERS=%j as the start command does",
     (WORKERS) => {
       const counted = () => workerCount({ WORKERS });
       const refusal = refusalOf({ WORKERS });
@@ -177,12 +177,12 @@ describe("the environment", () => {
   const DEMO = { STRIPE_SECRET_KEY: "sk_test_demo", STRIPE_API_BASE: "http://localhost:4000" };
 
   it.each([
-    ["the demo of billing on this machine", { BILLING: "demo" }],
-    ["with its own Stripe", { BILLING: "demo", ...DEMO }],
-    ["at an address of this machine", { BILLING: "demo", APP_URL: "http://localhost:3000" }],
-    ["a stand-in elsewhere, encrypted", { STRIPE_API_BASE: "https://stripe.haulway.test" }],
+    ["the billing demo on this machine", { BILLING: "demo" }],
+    ["the billing demo with its own Stripe", { BILLING: "demo", ...DEMO }],
+    ["the billing demo at a loopback address", { BILLING: "demo", APP_URL: "http://localhost:3000" }],
+    ["a Stripe stand-in on another host over https", { STRIPE_API_BASE: "https://stripe.haulway.test" }],
     ["a live key for Stripe itself", { STRIPE_SECRET_KEY: "sk_live_key" }],
-  ])("takes %s", (_, given) => {
+  ])("accepts %s", (_, given) => {
     expect(with_(given)).toMatchObject(given);
   });
 
@@ -195,13 +195,13 @@ describe("the environment", () => {
     ["STRIPE_API_BASE", { ...DEMO, STRIPE_SECRET_KEY: "sk_live_key" }],
     ["STRIPE_API_BASE", { STRIPE_API_BASE: "http://stripe.haulway.test" }],
     ["STRIPE_API_BASE", { STRIPE_API_BASE: "stripe" }],
-  ])("refuses at %s: %j", (name, given) => {
+  ])("names %s when it refuses %j", (name, given) => {
     const refusal = refusalOf(given);
     expect(refusal).toMatch(new RegExp(`^The environment is not usable. ${name}: [^\n;]+`));
     expect(refusal).not.toContain("_key");
   });
 
-  it("does not repeat a secret that it refuses", () => {
+  it("does not print a secret that it refuses", () => {
     expect(refusalOf({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(refusalOf({ SMTP_URL: "http://name:hunter2@mail.haulway.test" })).not.toContain("hunter2");
   });

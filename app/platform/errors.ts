@@ -1,12 +1,12 @@
 /**
- * A verb refuses with one of these errors. Routes do not build refusals: they pass the error on to
- * `refusals.server.ts`, which maps it to an answer (404, 403, 409, 400, 503 …).
+ * A verb refuses by throwing one of these errors. Routes do not build refusals: they pass the error to
+ * `app/forms/refusals.server.ts`, which maps it to a response (404, 403, 409, 400, 503 …).
  */
 export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
 }
 
-/** 404: what the viewer may not see does not exist for them. */
+/** 404: anything that the viewer may not see does not exist for them. */
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(message = "We could not find that page. It was removed, or the address has a typo.") {
@@ -14,7 +14,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** 403: the viewer may see it, but not do it. */
+/** 403: the viewer may see this, but not do it. */
 export class Forbidden extends Refusal {
   readonly status = 403;
   constructor(message = "Your account cannot do that.") {
@@ -22,12 +22,12 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** 409: someone was faster, or the step does not fit the present state. */
+/** 409: someone else was first, or the step does not fit the current state. */
 export class Conflict extends Refusal {
   readonly status = 409;
 }
 
-/** What a guarded write may find changed since its verb looked. */
+/** What a guarded write may find changed since its verb read the state. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -45,8 +45,8 @@ type RaceReason =
   | "sent before";
 
 /**
- * A guard of a write did not hold: someone was faster. The verb that wrote tells by the reason which guard it was, looks
- * again and mostly goes on; where it lets the refusal travel, people read the message.
+ * A guard of a write failed because someone else was first. The verb finds out from `reason` which guard it
+ * was, reads the state again and usually continues. If it rethrows, users see the message.
  */
 export class Raced extends Conflict {
   constructor(
@@ -57,38 +57,38 @@ export class Raced extends Conflict {
   }
 }
 
-/** Whether an error is a race that was lost for that reason. */
+/** Whether an error is a race lost for this reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }
 
-/** 503: not now, through no fault of the person. Nothing is written. */
+/** 503: not possible now, through no fault of the user. Nothing is written. */
 export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway cannot save this at the moment. Nothing was changed: please try again.",
-    /** The fault behind it, for the log. */
+    /** The underlying error, for the log. */
     override readonly cause?: unknown,
-    /** The values typed, if the code that refuses has also read the form. */
+    /** The typed values, if the code that refuses has also read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** The same refusal with the values typed. */
+  /** Returns the same refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Unavailable {
     return new Unavailable(this.message, this.cause, typed);
   }
 }
 
 /**
- * 503: the line to a hosted database broke after a write was sent, so nobody knows whether it was saved. Whoever sends it again
- * may send it twice.
+ * 503: the connection to a hosted database broke after a write was sent, so it is unknown whether the write
+ * was saved. Sending the form again may save it twice.
  */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
   constructor(
-    /** The fault behind it, for the log. */
+    /** The underlying error, for the log. */
     override readonly cause?: unknown,
   ) {
     super(
@@ -97,19 +97,19 @@ export class OutcomeUnknown extends Refusal {
   }
 }
 
-/** 400, 413 or 429: the form cannot be accepted as sent. It has a message and, where known, one for each field. */
+/** 400, 413 or 429: the form cannot be accepted as sent. Has a message and, if known, one for each field. */
 export class Invalid extends Refusal {
   constructor(
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** The values typed, if the code that refuses has also read the form. */
+    /** The typed values, if the code that refuses has also read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** The same refusal with the values typed. */
+  /** Returns the same refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Invalid {
     return new Invalid(this.message, this.fields, this.status, typed);
   }

@@ -2,24 +2,24 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { Unavailable } from "./errors";
 import { log } from "./log.server";
 
-/** A background job that repeats for as long as the process runs. */
+/** A background job. It repeats for as long as the process runs. */
 export interface Round {
   /** Its name in the log. */
   name: string;
   everyMs: number;
   /** The delay before the first run; by default one interval. */
   firstAfterMs?: number;
-  /** @returns milliseconds to the next run instead of the interval, if there is more to do or nothing to expect */
+  /** @returns milliseconds until the next run if they differ from the interval; else undefined */
   work: () => Promise<number | undefined>;
 }
 
-/** How soon a run that was not allowed is looked at again. */
+/** How soon to check again after `mayRun` refused a run. */
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
- * Repeats each round; runs of one round never overlap. A run that fails is logged and repeated after the interval.
- * @param mayRun asked before each run; one that is not allowed is left out
- * @returns stops all rounds; a run under way finishes
+ * Repeats each job. Runs of one job never overlap. A failed run is logged and repeated after the interval.
+ * @param mayRun asked before each run; if it says no, the run is skipped
+ * @returns a function that stops all jobs; a run in progress finishes
  */
 export function startRounds(rounds: readonly Round[], mayRun: () => boolean = () => true): () => void {
   const timers = new Map<Round, ReturnType<typeof setTimeout>>();
@@ -27,7 +27,7 @@ export function startRounds(rounds: readonly Round[], mayRun: () => boolean = ()
   const later = (round: Round, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(round), ms);
-    // In Node.js a timer keeps the process alive; elsewhere it is a number.
+    // In Node.js, a timer keeps the process alive; elsewhere, it is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(round, timer);
   };
@@ -42,24 +42,24 @@ export function startRounds(rounds: readonly Round[], mayRun: () => boolean = ()
   };
 }
 
-/** Runs a round; a failure is logged. @returns milliseconds to the next run; undefined for the interval */
+/** Runs a job and logs a failure. @returns milliseconds until the next run; undefined for the interval */
 async function run(round: Round): Promise<number | undefined> {
   try {
     return await round.work();
   } catch (error) {
     if (error instanceof Unavailable && error.cause === undefined)
-      log.info({ round: round.name }, "a background round waits for a lock");
-    else log.error({ err: error, round: round.name }, "a background round failed");
+      log.info({ round: round.name }, "a background job skipped a run: the database is locked");
+    else log.error({ err: error, round: round.name }, "a background job failed");
     return undefined;
   }
 }
 
-/** How often a round may be run again at once, because there is more to do. */
+/** How many times in a row a job may run if there is more to do. */
 const RUNS_AT_ONCE = 20;
 
 /**
- * Runs the rounds that are due in this minute, one after the other, for a platform that calls once a minute and keeps nothing
- * between. A round of an hour is due in one minute of it.
+ * Runs the jobs that are due in this minute, one after the other, on a platform that calls once a minute and
+ * keeps no state in between. An hourly job is due in one minute of each hour.
  */
 export async function runDue(rounds: readonly Round[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
@@ -74,7 +74,7 @@ export async function runDue(rounds: readonly Round[], nowMs: number): Promise<v
 
 const PAUSE_MS = 5;
 
-/** A pause between two batches of one round, in which the process serves requests. */
+/** Waits between two batches of one job so that the process can serve requests. */
 export function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a background round", () => {
-  it("waits for its interval before each", async () => {
+describe("a background job", () => {
+  it("waits one interval before each run", async () => {
     const work = vi.fn(async () => undefined);
     start({ work });
     await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
@@ -28,14 +28,14 @@ describe("a background round", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("comes first when it is told to", async () => {
+  it("makes its first run after `firstAfterMs`", async () => {
     const work = vi.fn(async () => undefined);
     start({ work, firstAfterMs: 0 });
     await vi.advanceTimersByTimeAsync(0);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("comes again when it says, where there is more to do", async () => {
+  it("runs again after the returned delay if there is more to do", async () => {
     const work = vi.fn<Round["work"]>(async () => undefined).mockResolvedValueOnce(10);
     start({ work });
     await vi.advanceTimersByTimeAsync(EVERY_MS + 10);
@@ -44,7 +44,7 @@ describe("a background round", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("is never done twice at once", async () => {
+  it("never overlaps itself", async () => {
     let finish = () => {};
     const work = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
     start({ work });
@@ -55,7 +55,7 @@ describe("a background round", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("is logged by its name when it fails, and comes again", async () => {
+  it("is logged by name when it fails, and runs again", async () => {
     const error = vi.spyOn(log, "error");
     const work = vi.fn(async () => {
       throw new Error("no");
@@ -66,7 +66,7 @@ describe("a background round", () => {
     expect(error.mock.calls[0]?.[0]).toMatchObject({ round: "test" });
   });
 
-  it("is an error when the disk fails, and none when it waits for a lock", async () => {
+  it("logs an error when the disk fails, but not when the database is locked", async () => {
     const error = vi.spyOn(log, "error");
     const failures = [new Unavailable(), new Unavailable(undefined, new Error("disk full"))];
     start({ work: () => Promise.reject(failures.shift() ?? new Unavailable()) });
@@ -76,7 +76,7 @@ describe("a background round", () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
-  it("is left out while it is not allowed, and comes soon after", async () => {
+  it("is skipped while it is not allowed, and runs soon after it is", async () => {
     const work = vi.fn(async () => undefined);
     let isAllowed = false;
     stop = startRounds([{ name: "test", everyMs: 60_000, firstAfterMs: 0, work }], () => isAllowed);
@@ -89,7 +89,7 @@ describe("a background round", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it.each([0, 1])("does not come again once it is stopped (after %i)", async (before) => {
+  it.each([0, 1])("does not run again once it is stopped (after %i runs)", async (before) => {
     const work = vi.fn(async () => undefined);
     start({ work });
     await vi.advanceTimersByTimeAsync(before * EVERY_MS);
@@ -98,7 +98,7 @@ describe("a background round", () => {
     expect(work).toHaveBeenCalledTimes(before);
   });
 
-  it("does not come again when it is stopped while it works", async () => {
+  it("does not run again when it is stopped during a run", async () => {
     let finish = () => {};
     const work = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
     start({ work });

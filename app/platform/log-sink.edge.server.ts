@@ -3,17 +3,20 @@ type Level = Exclude<keyof typeof LEVELS, "silent">;
 
 const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verification_pin", "pin"]);
 
-/** The levels for which the console has a method of its own name. */
+/** The console's method for levels that have no method of their own name. */
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
-/** One JSON line an event on the console, in the same fields as on Node.js; the platform keeps and searches them. */
+/**
+ * Writes one JSON line per event to the console, with the same fields as on Node.js. The platform stores
+ * them.
+ */
 export function logSink({
   level,
   err,
 }: {
   level: string;
   worker: number | undefined;
-  /** What a line holds of an error. */
+  /** Returns what a log line contains about an error. */
   err: (error: unknown) => unknown;
 }) {
   const least = LEVELS[level as Level] ?? LEVELS.info;
@@ -45,5 +48,5 @@ export function logSink({
   };
 }
 
-/** The standard fields of an error. */
+/** Returns the standard fields of an error. */
 export const standardError = ({ name, message, stack }: Error) => ({ type: name, message, stack });

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** One JSON line an event on standard output. */
+/** Writes one JSON line per event to standard output. */
 export function logSink({
   level,
   worker,
@@ -8,7 +8,7 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** What a line holds of an error. */
+  /** Returns what a log line contains about an error. */
   err: (error: unknown) => unknown;
 }) {
   return pino({
@@ -23,5 +23,5 @@ export function logSink({
   });
 }
 
-/** The standard fields of an error. */
+/** Returns the standard fields of an error. */
 export const standardError = pino.stdSerializers.err;

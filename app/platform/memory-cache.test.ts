@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MemoryCache } from "./memory-cache";
 
-it("a value is there until it expires, and not for a moment before it was set", () => {
+it("returns a value until it expires, but not for a time before it was set", () => {
   const cache = new MemoryCache<number | null>({ most: 2, forMs: 1_000 });
   expect(cache.set("a", 1, 5_000)).toBe(1);
   expect([4_999, 5_000, 5_999, 6_000].map((at) => cache.get("a", at))).toEqual([undefined, 1, 1, undefined]);
@@ -9,7 +9,7 @@ it("a value is there until it expires, and not for a moment before it was set", 
   expect(cache.get("b", 5_000)).toBeNull();
 });
 
-it("of too many values the oldest goes, and one that is set again is the newest", () => {
+it("drops the oldest of too many values, and a value set again counts as the newest", () => {
   const cache = new MemoryCache<number>({ most: 2 });
   for (const [key, value] of Object.entries({ a: 1, b: 2 })) cache.set(key, value);
   cache.set("a", 3);

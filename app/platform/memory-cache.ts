@@ -1,13 +1,14 @@
 interface Options {
-  /** How many values the cache holds. Beyond it the value that was set first goes. */
+  /** The maximum number of values. Beyond it, the value set first is dropped. */
   most: number;
-  /** Milliseconds for which a value holds; without end by default. */
+  /** How many milliseconds a value is valid; unlimited by default. */
   forMs?: number;
 }
 
 /**
- * A bounded cache in this process's memory, for what costs more to compute again. Nothing may rely on it: another process has its own.
- * It holds values and never promises, since on a Worker no request may wait for another's.
+ * A bounded cache in this process's memory for values that are expensive to compute. Nothing may rely on it,
+ * because other processes have caches of their own. It holds values, never promises: on a Worker, no request
+ * may wait for another's promise.
  */
 export class MemoryCache<Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<string, { atMs: number; value: Value }>();
@@ -19,13 +20,16 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     this.#forMs = forMs;
   }
 
-  /** The value of a key; undefined if there is none, or if it is expired at that moment or was set after it. */
+  /**
+   * Returns the value of a key; undefined if there is none, if it has expired, or if it was set after
+   * `nowMs`.
+   */
   get(key: string, nowMs = 0): Value | undefined {
     const found = this.#entries.get(key);
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;
   }
 
-  /** Sets the value of a key, which is the newest then. @returns the value */
+  /** Sets the value of a key and makes it the newest. @returns the value */
   set(key: string, value: Value, nowMs = 0): Value {
     this.#entries.delete(key);
     this.#entries.set(key, { atMs: nowMs, value });

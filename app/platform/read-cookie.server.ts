@@ -1,8 +1,8 @@
 import type { Cookie } from "@remix-run/node";
 
 /**
- * The value of a signed cookie; null without one, with a wrong signature, and for what is no signature at all, where the decoder of
- * a Worker throws.
+ * Returns the value of a signed cookie; null if it is missing, if its signature is wrong, or if the signature
+ * is malformed. For a malformed signature, the decoder of a Worker throws.
  */
 export async function readCookie(cookie: Cookie, { headers }: Request): Promise<unknown> {
   try {

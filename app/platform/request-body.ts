@@ -1,9 +1,9 @@
-/** How much of a refused form is read and discarded. Forms of ours are smaller. */
+/** How much of a refused form is read and discarded. Our forms are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Passes on each chunk up to the limit.
- * @returns whether the body ended within it
+ * Passes each chunk to `take`, up to the limit.
+ * @returns whether the body ended within the limit
  * @throws the signal's reason once it is aborted
  */
 async function readChunks(
@@ -13,7 +13,8 @@ async function readChunks(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const reader = body.getReader();
-  // A fetch watches its signal only for as long as its request is not collected as garbage, which may be before its body has come.
+  // A fetch watches its signal only until its request is garbage collected, which may be before its body has
+  // arrived.
   const stop = () => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener("abort", stop);
   try {
@@ -33,10 +34,10 @@ async function readChunks(
 }
 
 /**
- * The whole body, never more of it in memory than `limitBytes`.
- * @param ifBroken what to do where the line breaks in the middle: fail, or give what came
- * @param signal ends the reading, too
- * @returns null when it is larger; the rest stays unread
+ * Returns the whole body. Never holds more than `limitBytes` of it in memory.
+ * @param ifBroken what to do if the connection breaks: throw, or return what arrived
+ * @param signal also stops the reading
+ * @returns null if the body is larger; the rest stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,
@@ -67,11 +68,11 @@ export async function readBytes(
 }
 
 /**
- * Reads and discards the rest of a refused form. A browser reads our answer only once it has sent everything; if we closed
- * the connection before, it would show an error page of its own.
+ * Reads and discards the rest of a refused form. A browser reads our response only after it has sent
+ * everything. If we closed the connection earlier, it would show its own error page.
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  // A broken connection ends the body as well.
+  // A broken connection also ends the body.
   await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

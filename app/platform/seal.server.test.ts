@@ -4,7 +4,7 @@ import { isSealed, open, seal } from "./seal.server";
 const place = { what: "a test", whose: "ann" };
 const SECRET = "another secret of at least thirty-two characters";
 
-it("opens what was sealed, and is another text each time", async () => {
+it("opens what was sealed, and seals to a different text each time", async () => {
   const [one, two] = [await seal("ABC234", place), await seal("ABC234", place)];
   expect(one).not.toBe(two);
   for (const sealed of [one, two]) {
@@ -16,14 +16,14 @@ it("opens what was sealed, and is another text each time", async () => {
 });
 
 it.each([
-  ["of somebody else", { ...place, whose: "bob" }, undefined],
-  ["of another kind", { ...place, what: "another test" }, undefined],
+  ["sealed for another user", { ...place, whose: "bob" }, undefined],
+  ["sealed for another purpose", { ...place, what: "another test" }, undefined],
   ["sealed with another SESSION_SECRET", place, [SECRET]],
-])("does not open what is %s", async (_, other, secrets) => {
+])("does not open a text %s", async (_, other, secrets) => {
   expect(await open(await seal("ABC234", place), other, secrets)).toBeNull();
 });
 
-it("seals with the newest of several secrets, and opens with each", async () => {
+it("seals with the newest of several secrets, and opens with any of them", async () => {
   const [fresh, old] = ["a new one of at least thirty-two characters", SECRET];
   const sealed = await seal("ABC234", place, [fresh, old]);
   expect(await open(sealed, place, [fresh])).toBe("ABC234");
@@ -31,7 +31,7 @@ it("seals with the newest of several secrets, and opens with each", async () => 
   expect(await open(await seal("ABC234", place, [old]), place, [fresh, old])).toBe("ABC234");
 });
 
-it("does not open what was changed, cut short or never sealed", async () => {
+it("does not open a text that was changed, cut short or never sealed", async () => {
   const sealed = await seal("ABC234", place);
   const changed = sealed.slice(0, -6) + (sealed.at(-6) === "A" ? "B" : "A") + sealed.slice(-5);
   for (const text of [changed, sealed.slice(0, 20), "v1.", "v1.%%%", "ABC234", ""])

@@ -1,6 +1,6 @@
 /**
- * Seals what the database keeps and must be able to read again (AES-256-GCM, by WebCrypto). The key is derived from
- * SESSION_SECRET, which no database and no copy of it holds.
+ * Seals texts that the database stores and the app must read again (AES-256-GCM, WebCrypto). The key is
+ * derived from SESSION_SECRET, which is in no database and in no copy of one.
  */
 import { sessionSecrets } from "./env.server";
 
@@ -22,7 +22,7 @@ async function derive(secret: string, what: string): Promise<CryptoKey> {
   ]);
 }
 
-/** One key for each kind of secret. */
+/** Returns one key for each purpose and secret. */
 function keyFor(what: string, secret: string): Promise<CryptoKey> {
   const name = `${what} ${secret}`;
   const key = keys.get(name) ?? derive(secret, what);
@@ -30,13 +30,13 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** What is sealed, and whose it is: a sealed text moved to another row does not open. */
+/** The purpose and the owner of a sealed text. A sealed text that is moved to another row does not open. */
 interface Place {
   what: string;
   whose: string;
 }
 
-/** The sealed text, another one each time. */
+/** Returns the sealed text, which differs each time. */
 export async function seal(
   text: string,
   { what, whose }: Place,
@@ -51,7 +51,7 @@ export async function seal(
 /** Whether a text is sealed. */
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** What was sealed; null when it was sealed with none of these secrets, elsewhere, or has been changed. */
+/** Opens a sealed text. Returns null if the secret or place differs, or if the text was changed. */
 export async function open(
   sealed: string,
   place: Place,

@@ -7,9 +7,9 @@ it.each([
   ["one", one, [one]],
   ["several, newest first", `${one},${two}`, [one, two]],
   ["several with spaces, or a comma left over", ` ${one} , ${two},`, [one, two]],
-  ["one with a comma in it, as before there could be several", `${one},short`, [`${one},short`]],
+  ["one old secret that contains a comma", `${one},short`, [`${one},short`]],
   ["one that is short", "short", ["short"]],
   ["none", "", [""]],
-])("a variable names %s", (_, text, secrets) => {
+])("a variable contains %s", (_, text, secrets) => {
   expect(secretsIn(text)).toEqual(secrets);
 });

@@ -1,6 +1,6 @@
 /**
- * Ends the process with one line if a variable of the environment is wrong. `server.ts` imports it first, because other
- * modules read the environment while they load; `npm start` runs it before it builds.
+ * Ends the process with one line if an environment variable is wrong. `server.ts` imports this module first,
+ * because other modules read the environment while they load. `npm start` runs it before it builds.
  */
 import { env } from "./env.server";
 

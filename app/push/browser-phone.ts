@@ -1,15 +1,15 @@
-/** The browser's half: its subscription at a push service, and the note of whose it is. */
+/** The browser's part of push: its subscription at a push service, and a note of its owner. */
 
-/** What the browser remembers of notices that are on. Signing out takes it with all storage of the site. */
+/** What the browser stores while notifications are on. Signing out clears it with the site's storage. */
 interface Note {
   person: string;
   endpoint: string;
 }
 
 const NOTE = "push";
-/** Where the app hears of a subscription that may have changed. */
+/** The URL to which a subscription that may have changed is reported. */
 const RENEW = "/user-account/phones/renew";
-/** The service worker is there by then, or it is not for this browser. */
+/** If the service worker is not ready by then, this browser has none. */
 const PATIENCE_MS = 10_000;
 
 function note(): Note | null {
@@ -31,13 +31,13 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, none]);
 }
 
-/** The subscription of this browser, if any. */
+/** Returns this browser's subscription, if any. */
 export async function subscription(): Promise<PushSubscription | null> {
   const own = await navigator.serviceWorker.getRegistration();
   return own ? own.pushManager.getSubscription() : null;
 }
 
-/** Ends notices here, whether the app hears of it or not. */
+/** Turns notifications off in this browser, even if the app cannot be reached. */
 async function forget(own: PushSubscription | null): Promise<void> {
   localStorage.removeItem(NOTE);
   await own?.unsubscribe();
@@ -50,7 +50,7 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** A subscription of this person's with the app's present key: the one that is there, or a new one. */
+/** Returns this person's subscription with the app's current key: the existing one or a new one. */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration();
   const had = await pushManager.getSubscription();
@@ -60,8 +60,8 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
 }
 
 /**
- * Once a start: tells the app what this browser's subscription is, which may have changed, and what it was. Where notices are
- * somebody else's, or were taken off the list, they end here.
+ * Once per app start, reports this browser's current and previous subscription to the app. Turns
+ * notifications off here if they belong to another user or were removed from the list.
  */
 export async function renew(person: string): Promise<void> {
   const noted = note();

@@ -1,4 +1,4 @@
-/** Posts one notice to one push service. */
+/** Sends one notification to one push service. */
 import { hashOf } from "~/platform/secret";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { encrypt } from "./encrypt";
@@ -10,7 +10,7 @@ export interface Subscription {
   auth: string;
 }
 
-/** Who sends: by whose keys, and where a push service reaches them. */
+/** The sender: its keys, and an address where a push service can reach us. */
 export interface Sender {
   keys: VapidKeys;
   contact: string;
@@ -23,29 +23,32 @@ export interface Sending {
   ttlSeconds: number;
 }
 
-/** `gone`: the subscription is no more. `failed`: a fault of ours, of the line or of the service, which says nothing of the phone. */
+/**
+ * `gone`: the subscription has ended. `failed`: an error on our side, of the connection or of the service,
+ * which says nothing about the phone.
+ */
 export type Delivery = "taken" | "gone" | "failed";
 
-/** One try may take this long, and a service may ask for this much patience before the second. */
+/** The timeout of one attempt, and the longest Retry-After for which we wait before the second. */
 const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
-/** A service that asks for more is left alone so long, at most. */
+/** The maximum pause for a service that asks for more. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 const MOST_RESTING = 1_000;
 const HEADER_KEPT_MS = HOUR_MS;
 const MOST_HEADERS = 100;
 
-/** The subscriptions that a service wants to be left alone, until when. */
+/** The subscriptions that are paused at a service's request, each with the end of the pause. */
 const resting = new Map<string, number>();
 const headers = new Map<string, { header: string; untilMs: number }>();
 
-/** Addresses come from browsers: what is remembered of them has a bound. */
+/** Bounds a map, because its keys come from browsers. */
 function dropOldest(map: Map<string, unknown>, most: number): void {
   const [oldest] = map.keys();
   if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
 
-/** One signature serves for an hour. */
+/** Returns the Authorization header. One signature is used for an hour. */
 async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
   const { origin } = new URL(endpoint);
   const name = `${origin} ${keys.publicKey}`;
@@ -57,7 +60,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   return header;
 }
 
-/** Milliseconds; a second where the service does not say. */
+/** Returns the wait in milliseconds; a second if the service does not say. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);
@@ -78,12 +81,13 @@ async function post(
 ): Promise<Response> {
   const [Authorization, topic] = await Promise.all([
     authorization(sender, endpoint, Date.now()),
-    // Of two that wait for a phone with the same topic the service keeps the later one. It must not tell what it is about.
+    // If two messages with the same topic wait for a phone, the service keeps the later one. The hash hides
+    // what the topic is about.
     hashOf(`${endpoint} ${sending.tag}`),
   ]);
   return fetch(endpoint, {
     method: "POST",
-    // A service that redirects is not the one that was allowed.
+    // A redirect may lead to a service that is not allowed.
     redirect: "manual",
     signal: AbortSignal.timeout(TRY_MS),
     headers: {
@@ -102,9 +106,10 @@ const GONE = [404, 410];
 const LATER = (status: number) => status === 429 || status >= 500;
 
 /**
- * Posts a notice, once more where the service asks for a little patience. Takes 15 s at most.
- * @returns and, where it failed, what the service answered, for the log
- * @throws what `fetch` throws where the service cannot be reached in time
+ * Sends a push message; retries once on 429 or 5xx if Retry-After is missing or at most 3 s. Takes 15 s at
+ * most.
+ * @returns the result, with the service's status for the log
+ * @throws what `fetch` throws if the service cannot be reached in time
  */
 export async function deliver(
   sender: Sender,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { decrypt } from "../../tests/fakes/push-service";
 import { encrypt, MOST_BYTES } from "./encrypt";
 
-it("a notice is encrypted in three lengths, and opens again whole", () => {
+it("encrypts a notification to one of three lengths; decrypting returns the whole text", () => {
   const own = createECDH("prime256v1");
   own.generateKeys();
   const auth = randomBytes(16);

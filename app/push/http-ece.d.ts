@@ -1,4 +1,4 @@
-// The package comes without types.
+// The package has no types.
 declare module "http_ece" {
   interface Encryption {
     version: "aes128gcm";

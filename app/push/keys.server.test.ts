@@ -6,7 +6,7 @@ import { savePerson } from "~/builders";
 
 const { client } = database();
 
-/** The keys as a process reads them that has just started. */
+/** Imports the module as a new process would. */
 async function inNewProcess(variables: Record<string, string> = {}) {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await client.execute("delete from push_keys");
 });
 
-it("are made once, also by two processes at once, and stored sealed", async () => {
+it("are created once, even by two processes at the same time, and stored encrypted", async () => {
   const processes = [await inNewProcess(), await inNewProcess()];
   const [one, other] = await Promise.all(processes.map(({ vapidKeys }) => vapidKeys()));
   expect(one).toEqual(other);
@@ -32,7 +32,7 @@ it("are made once, also by two processes at once, and stored sealed", async () =
   expect(await keysIn()).toEqual(one);
 });
 
-it("of the environment come first, and nothing is stored", async () => {
+it("come from the environment first, and then nothing is stored", async () => {
   const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
   expect(await keysIn(keys)).toEqual({
     publicKey: keys.VAPID_PUBLIC_KEY,
@@ -41,7 +41,7 @@ it("of the environment come first, and nothing is stored", async () => {
   expect(await stored()).toEqual([]);
 });
 
-it("stay while SESSION_SECRET is rotated; where they cannot be read any more there are new ones, without the old phones", async () => {
+it("survive a rotation of SESSION_SECRET; if they cannot be decrypted, new ones replace them and all phones", async () => {
   const first = await keysIn();
   const secret = process.env.SESSION_SECRET;
   const another = "another-secret-0123456789-0123456789";
@@ -62,6 +62,6 @@ it.each([
   [{ APP_URL: "https://board.haulway.test" }, "mailto:support@board.haulway.test"],
   [{ APP_URL: "https://localhost:3443/" }, "https://localhost:3443/"],
   [{}, "mailto:support@localhost"],
-])("with %j a push service reaches us at %s", async (variables, address) => {
+])("with %j push services reach us at %s", async (variables, address) => {
   expect((await inNewProcess(variables as Record<string, string>)).contact()).toBe(address);
 });

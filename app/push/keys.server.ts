@@ -1,4 +1,6 @@
-/** The keys by which push services know Haulway. With other ones no phone could be reached. */
+/**
+ * The VAPID keys by which push services identify Haulway. Existing subscriptions work only with these keys.
+ */
 import { db } from "db/client";
 import { push_keys, push_subscriptions } from "db/schema";
 import { write } from "db/write";
@@ -16,7 +18,7 @@ async function stored() {
   return row;
 }
 
-/** Stores new keys, in place of those that cannot be read any more. Another process may have been faster. */
+/** Stores new keys, replacing those that cannot be decrypted. Another process may have been faster. */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {
@@ -30,11 +32,11 @@ async function storeNew(unreadable: string | null): Promise<void> {
     return;
   }
   log.warn(
-    "the keys of notices were sealed with another SESSION_SECRET: phones are found again as they start",
+    "VAPID keys cannot be decrypted with this SESSION_SECRET; new keys made, devices re-subscribe on next visit",
   );
   const old = eq(push_keys.public_key, unreadable);
   const isStillOld = sql`exists (select 1 from ${push_keys} where ${old})`;
-  // A subscription is bound to the key that it was made with.
+  // A subscription only works with the key it was created with.
   await write([
     { query: db().delete(push_subscriptions).where(isStillOld) },
     { query: db().update(push_keys).set(row).where(old) },
@@ -52,20 +54,20 @@ async function readOrMake(): Promise<VapidKeys> {
     unreadable = row?.public_key ?? null;
     await storeNew(unreadable);
   }
-  throw new Error("The keys of notices could not be stored.");
+  throw new Error("The VAPID keys could not be stored.");
 }
 
 let known: VapidKeys | undefined;
 
-/** The keys of the environment, else those of the database, which the first to ask makes. */
+/** Returns the keys of the environment, or those in the database, which the first call creates. */
 export async function vapidKeys(): Promise<VapidKeys> {
-  // No promise is kept: on a Worker one request may not wait for the reading of another.
+  // Not cached as a promise: in a Worker, one request must not wait for another's I/O.
   const keys = known ?? (await readOrMake());
   known = keys;
   return keys;
 }
 
-/** Where a push service reaches whoever runs Haulway. Apple's refuses an address of this machine. */
+/** Returns the address at which a push service can reach the operator. Apple refuses a localhost address. */
 export function contact(): string {
   const address = supportAddress();
   const { APP_URL } = env();

@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Asks, once there is something to hear of. */
+/** Offers to turn notifications on, once there is something to be notified of. */
 export function NoticesOffer() {
   return (
     <section className="card stack" aria-labelledby="notices">

@@ -1,4 +1,4 @@
-/** Whether a person is asked to turn notices on, and that they are not again. */
+/** Whether the dashboard offers notifications, and how a user declines the offer. */
 import { db, preparedWords } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { push_declines } from "db/schema";
@@ -16,7 +16,9 @@ const offeredOnce = (hasBegun: SQL) =>
         and not ${hasPhone(sql`${person}`, sql.placeholder("nowMs"))} as offers`,
   );
 
-/** A driver has asked for a load, a shipper has posted one: now there is something to hear of. */
+/**
+ * The driver has requested a load, or the shipper has posted one: now there is something to be notified of.
+ */
 const OFFERED = {
   driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),
   shipper: offeredOnce(
@@ -29,7 +31,9 @@ export async function offersNotices({ id, role }: Viewer, nowMs = Date.now()): P
   return row?.offers === 1;
 }
 
-/** For good: the page Phones is there for whoever thinks otherwise. */
+/**
+ * Stores that the user does not want to be asked again. The page Phones is still there for a change of mind.
+ */
 export async function declineNotices({ id }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: id, declined_at: nowMs };
   await writeOnce([{ query: db().insert(push_declines).values(row).onConflictDoNothing() }]);

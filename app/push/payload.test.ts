@@ -17,14 +17,14 @@ const NOTICE: PushNotice = {
 };
 const told = (over: Partial<PushNotice> = {}) => JSON.parse(payloadOf({ ...NOTICE, ...over }, "me"));
 
-describe("what is sent to a phone", () => {
-  it("is what the worker shows, with two actions at most, and neither urgency nor time", () => {
+describe("a push payload", () => {
+  it("has what the worker shows, with at most two actions and without urgency and lifetime", () => {
     const { title, body, path, tag, actions = [] } = NOTICE;
     expect(told()).toEqual({ person: "me", title, body, path, tag, actions: actions.slice(0, 2) });
     expect(told({ actions: undefined }).actions).toEqual([]);
   });
 
-  it.each(["x", "é", "🚚", "\n", '"'])("fits, however long its words of %j are", (char) => {
+  it.each(["x", "é", "🚚", "\n", '"'])("fits for any length of text made of %j", (char) => {
     const long = char.repeat(9_000);
     const payload = payloadOf({ ...NOTICE, title: long, body: long, tag: long }, "me");
     expect(new TextEncoder().encode(payload).length).toBeLessThanOrEqual(MOST_BYTES);
@@ -34,7 +34,7 @@ describe("what is sent to a phone", () => {
   });
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "", `/${"x".repeat(600)}`])(
-    "leads to the inbox where %s is none of our pages",
+    "leads to the inbox if %s is not a page of ours",
     (path) => {
       expect(told({ path }).path).toBe("/inbox");
       expect(told({ actions: [{ title: "Open", path }] }).actions[0].path).toBe("/inbox");

@@ -1,36 +1,36 @@
-/** What is sent to a phone. Pure. */
+/** The payload of a push message. Pure. */
 import { MOST_BYTES } from "./encrypt";
 
 export type PushNotice = {
   title: string;
   body: string;
-  /** The page that a tap opens, on this site. */
+  /** The page on this site that a tap opens. */
   path: string;
-  /** A notice with the same tag takes the place of the one before. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string;
   urgency: "normal" | "high";
-  /** How long the push service keeps it for a phone that is out of reach. */
+  /** How long the push service stores it for a phone that is out of reach, in seconds. */
   ttlSeconds: number;
   actions?: { title: string; path: string }[];
 };
 
-/** As many as any browser shows. */
+/** No browser shows more. */
 const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A page of ours; what is none leads to the inbox. */
+/** Returns the path if it is one of our pages, otherwise the inbox. */
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
-/** Whole characters: half an emoji is none. */
+/** Cuts at a code point, so that no emoji is split. */
 const cut = (text: string, chars: number) => {
   const all = [...text];
   return all.length > chars ? `${all.slice(0, chars - 1).join("")}…` : text;
 };
 
 /**
- * The text of a notice, in at most MOST_BYTES: where it is too long, its words are cut.
- * @param person the tag of whom it is for, by which the worker knows whether they are still signed in there
+ * Returns the payload, at most MOST_BYTES long; longer text is cut.
+ * @param person the recipient's tag, by which the worker knows whether they are still signed in there
  */
 export function payloadOf({ title, body, path, tag, actions = [] }: PushNotice, person: string): string {
   const shown = actions.slice(0, MOST_ACTIONS).map((action) => ({

@@ -10,7 +10,10 @@ interface Props {
   testAction: string;
 }
 
-/** The browsers that take a person's notices, each with its button, and one to try them all. */
+/**
+ * The browsers that receive a person's notifications, each with its Remove button, and a button to test them
+ * all.
+ */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
   if (phones.length === 0) return <p>None yet.</p>;
   return (

@@ -14,7 +14,7 @@ interface StepInput {
   deviceName: string;
 }
 
-/** Where a step leads, and what it says there. */
+/** The page that a step leads to, and the message it shows there. */
 interface Outcome {
   to: string;
   done: string;
@@ -28,7 +28,7 @@ const NONE_TOOK_IT =
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
-/** The steps of the page Phones, by the `step` in the address of each form. */
+/** The steps of the page Phones, by the `step` in each form's address. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   add: async ({ fields, ...rest }) => {
     await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
   test: async ({ viewer }) => {
     await countAgainstLimit("notices", viewer.id);
-    // Pressed twice, it is sent once.
+    // Clicked twice, it is sent once.
     await writeOnce([]);
     const { taken } = await sendPush(viewer.id, {
       title: "Haulway can reach you here",

@@ -1,4 +1,4 @@
-/** A person's phones: each is one browser, whose notices end with the session on it. */
+/** A person's phones. Each is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -8,11 +8,11 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { takesNotices } from "./has-phone.server";
+import { receivesNotifications } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
 import { MOST_PHONES } from "./send-push.server";
 
-/** A person's phones that take notices, newest first. */
+/** Returns a person's phones that receive notifications, newest first. */
 export async function phonesOf(viewer: Viewer, sessionHash: string | null | undefined, nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -24,7 +24,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
-    .where(and(eq(push_subscriptions.person_id, viewer.id), takesNotices(nowMs)))
+    .where(and(eq(push_subscriptions.person_id, viewer.id), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
   return rows.map(({ tokenHash, ...phone }) => ({ ...phone, isThis: tokenHash === sessionHash }));
@@ -32,12 +32,12 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** The present session, if it still holds. */
+/** SQL: the id of the current session; null if it has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
 
-/** True of a subscription whose session has ended. */
+/** SQL condition: the subscription's session has ended. */
 const isOver = (nowMs: number): SQL =>
   sql`not exists (select 1 from ${sessions} where ${sessions.session_id} = ${push_subscriptions.session_id} and ${isLive(nowMs)})`;
 
@@ -48,7 +48,7 @@ interface Saving {
   deviceName: string;
 }
 
-/** Where there is one already that this person may not take the place of. */
+/** The refusal if a subscription exists that this person may not replace. */
 const OF_ANOTHER =
   "Notices could not be turned on here: this browser takes somebody else's, or you were signed out. Sign out, log in again and try once more.";
 const TAKEN_OFF = "This phone was taken off the list.";
@@ -56,7 +56,10 @@ const TAKEN_OFF = "This phone was taken off the list.";
 const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/** What the new one takes the place of: this browser's former one, the person's own, and one of a session that has ended. */
+/**
+ * SQL condition: rows that the new subscription replaces. These are this browser's earlier one, the person's
+ * own, and one of an ended session.
+ */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),
@@ -74,8 +77,9 @@ const insertion = (
   from ${sessions} s where s.session_id = ${session}`;
 
 /**
- * Turns notices on for the browser of the present session.
- * @throws Conflict where the session has ended, or the browser takes the notices of somebody else who is signed in
+ * Turns notifications on for the browser of the current session.
+ * @throws Conflict if the session has ended, or the browser receives notifications of another user who is
+ * signed in
  */
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
@@ -85,15 +89,15 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
         .delete(push_subscriptions)
         .where(inTheWay(saving, session, nowMs)),
     },
-    // One that is still there breaks a UNIQUE.
+    // A remaining row violates a UNIQUE constraint.
     guarded(insertion(saving, session, nowMs), () => new Conflict(OF_ANOTHER)),
   ]);
 }
 
 /**
- * Finds a phone again whose notices were on: as it starts it says what its subscription is, and what it was. Most often nothing
- * has changed.
- * @throws Conflict where its person has taken it off the list, and like `addPhone`
+ * Updates a phone that reports its current and previous subscription when the app starts. Usually nothing has
+ * changed.
+ * @throws Conflict if its user removed it from the list, or for the reasons of `addPhone`
  */
 export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {
   const { viewer, sessionHash, subscription, was } = saving;
@@ -112,7 +116,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
   const session = presentSession(saving, nowMs);
   const former = and(isAt(was), isOwn(viewer));
   const replaced = and(isNull(push_subscriptions.removed_at), or(inTheWay(saving, session, nowMs), former));
-  // Taken off meanwhile, it is still there.
+  // A phone that was removed in the meantime still has its row.
   const isStillOn = sql`not exists ${db().select({ id: push_subscriptions.subscription_id }).from(push_subscriptions).where(former)}`;
   await write([
     { query: db().delete(push_subscriptions).where(replaced) },
@@ -121,8 +125,8 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
 }
 
 /**
- * Takes a phone off the list, for good until notices are turned on there again. Idempotent.
- * @throws NotFound for a phone that is not the viewer's
+ * Removes a phone from the list until notifications are turned on there again. Idempotent.
+ * @throws NotFound if the phone is not the viewer's
  */
 export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.now()): Promise<void> {
   const own = and(eq(push_subscriptions.subscription_id, phoneId), isOwn(viewer));
@@ -136,7 +140,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
 }
 
-/** Forgets the phones of a person whose account closes. */
+/** Statements that delete a person's phones when their account is closed. */
 export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },

@@ -21,7 +21,7 @@ export interface ReadSubscription {
   auth: string;
 }
 
-/** Whether the text is a point of the curve, to which a notice can be encrypted. */
+/** Returns whether the text is a point on the curve, to which a notification can be encrypted. */
 async function isPoint(text: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", new Uint8Array(base64url.decode(text)), ECDH, false, []);
@@ -35,8 +35,8 @@ const NONE =
   "This browser's way of taking notices is not one that we know. Try another browser, or update this one.";
 
 /**
- * Reads a subscription as a browser writes it (`PushSubscription.toJSON`).
- * @throws Invalid, also for an address that is not of a push service
+ * Parses a subscription from a browser (`PushSubscription.toJSON`).
+ * @throws Invalid, also if the endpoint is not a push service's
  */
 export async function readSubscription(text: string | undefined): Promise<ReadSubscription> {
   let said: unknown;

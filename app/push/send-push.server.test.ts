@@ -33,7 +33,7 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/** Sends a notice. @returns how many phones will show it */
+/** Sends a notification. @returns how many phones will show it */
 const taken = async () => (await sendPush(me.id, NOTICE)).taken;
 
 /** Signs in on a browser. @returns the hash of its session */
@@ -49,7 +49,7 @@ const readOf = ({ json }: ReturnType<typeof pushService.newPhone>) => ({
   ...json.keys,
 });
 
-/** A browser with notices on. */
+/** Creates a browser with notifications on. */
 async function phoneOf(person: BuiltPerson, service = pushService, nowMs = Date.now()) {
   const sessionHash = await signIn(person);
   const phone = service.newPhone((await vapidKeys()).publicKey);
@@ -75,8 +75,8 @@ const isReachable = async ({ id }: BuiltPerson) =>
       .where(and(eq(profiles.id, id), hasPhone(profiles.id)))
   ).length === 1;
 
-describe("a notice", () => {
-  it("reaches all phones of its person, encrypted and signed, and nobody else's", async () => {
+describe("a notification", () => {
+  it("reaches all of its user's phones, encrypted and signed, and no others", async () => {
     const [one, other] = [await phoneOf(me), await phoneOf(me)];
     const stranger = await phoneOf(await savePerson({ role: "driver" }));
     expect(await taken()).toBe(2);
@@ -98,7 +98,7 @@ describe("a notice", () => {
     expect((await rowsOf(me)).map((row) => row.last_success_at)).not.toContain(null);
   });
 
-  it("of one tag has one topic, of another another", async () => {
+  it("has one topic per tag", async () => {
     const { phone } = await phoneOf(me);
     for (const tag of ["a", "a", "b"]) await sendPush(me.id, { ...NOTICE, tag });
     const [first, again, other] = phone.received.map(({ topic }) => topic);
@@ -106,7 +106,7 @@ describe("a notice", () => {
     expect(other).not.toBe(first);
   });
 
-  it("reaches the newest phones of whoever has many", async () => {
+  it("reaches only the newest phones of a user with many", async () => {
     const phones = [];
     const start = Date.now();
     for (let nth = 0; nth <= MOST_PHONES; nth++) phones.push(await phoneOf(me, pushService, start + nth));
@@ -120,7 +120,7 @@ describe("a notice", () => {
       "was not used for a month",
       ({ sessionHash }) => change(sessionHash, { last_seen_at: Date.now() - IDLE_MS }),
     ],
-    ["has a session that is over", ({ sessionHash }) => change(sessionHash, { expires_at: Date.now() - 1 })],
+    ["has an expired session", ({ sessionHash }) => change(sessionHash, { expires_at: Date.now() - 1 })],
     [
       "was taken off the list",
       async ({ viewer, sessionHash }) =>
@@ -137,7 +137,7 @@ describe("a notice", () => {
   });
 });
 
-describe("what a push service answers", () => {
+describe("the push service's response", () => {
   it.each([404, 410])("%i ends the subscription", async (status) => {
     const { phone } = await phoneOf(me);
     const kept = await phoneOf(me);
@@ -146,7 +146,7 @@ describe("what a push service answers", () => {
     expect((await rowsOf(me)).map(({ endpoint }) => endpoint)).toEqual([kept.phone.endpoint]);
   });
 
-  it.each([400, 401, 403, 413])("%i does not, and is not tried again", async (status) => {
+  it.each([400, 401, 403, 413])("%i does not end it and is not retried", async (status) => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status }];
     expect(await taken()).toBe(0);
@@ -154,23 +154,23 @@ describe("what a push service answers", () => {
     expect(await taken()).toBe(1);
   });
 
-  it.each([429, 500, 503])("%i is tried once more, as soon as the service likes", async (status) => {
+  it.each([429, 500, 503])("%i is retried once, after the wait that the service asks for", async (status) => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status, headers: { "Retry-After": "0" } }];
     expect(await taken()).toBe(1);
     expect(phone.asked).toBe(2);
   });
 
-  it("that it wants more patience is heeded: it is left alone, and the phone stays", async () => {
+  it("with a longer wait pauses the subscription and keeps the phone", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
-    // Whoever tells of something tries again.
+    // The caller tries again.
     for (let nth = 0; nth < 2; nth++) expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);
   });
 
-  it("that does not come is waited for six seconds, and the phone stays", async () => {
+  it("that does not come times out after six seconds, and the phone stays", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = ["silence"];
     const { timeout } = AbortSignal;
@@ -186,7 +186,7 @@ describe("what a push service answers", () => {
     expect(await taken()).toBe(1);
   });
 
-  it("with a redirect leads nowhere", async () => {
+  it("with a redirect is not followed", async () => {
     const [{ phone }, elsewhere] = [await phoneOf(me), pushService.newPhone()];
     phone.answers = [{ status: 307, headers: { Location: elsewhere.endpoint } }];
     expect(await taken()).toBe(0);
@@ -195,7 +195,7 @@ describe("what a push service answers", () => {
   });
 });
 
-it("a service that is down, or not allowed any more, ends nothing and harms no other phone", async () => {
+it("a service that is down or no longer allowed ends no subscription and affects no other phone", async () => {
   const notAllowed = await startPushService();
   const lost = await phoneOf(me, notAllowed);
   await phoneOf(me, downService);
@@ -207,7 +207,7 @@ it("a service that is down, or not allowed any more, ends nothing and harms no o
 });
 
 describe("a phone", () => {
-  it("of one session has one subscription, the latest", async () => {
+  it("has one subscription per session, the latest", async () => {
     const saved = await phoneOf(me);
     const next = pushService.newPhone();
     await addPhone({ ...saved, subscription: readOf(next) });
@@ -215,7 +215,7 @@ describe("a phone", () => {
     expect((await rowsOf(me)).map(({ endpoint }) => endpoint)).toEqual([next.endpoint]);
   });
 
-  it("is nobody else's while its person is signed in there, and then is", async () => {
+  it("cannot be taken over while its user is signed in there, and can be afterwards", async () => {
     const saved = await phoneOf(me);
     const other = await savePerson({ role: "shipper" });
     const theirs = { ...saved, viewer: other, sessionHash: await signIn(other) };
@@ -227,7 +227,7 @@ describe("a phone", () => {
     expect([await rowsOf(me), await rowsOf(other)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it("is not added for a session that has ended, nor for another's", async () => {
+  it("is not added for an ended session or another user's session", async () => {
     const saved = await phoneOf(me);
     const other = await savePerson({ role: "shipper" });
     const subscription = readOf(pushService.newPhone());
@@ -239,15 +239,15 @@ describe("a phone", () => {
   });
 });
 
-describe("a phone that starts again", () => {
-  it("says nothing new most often", async () => {
+describe("a phone that reports its subscription", () => {
+  it("changes nothing if it is known", async () => {
     const saved = await phoneOf(me);
     const before = await rowsOf(me);
     await renewPhone({ ...saved, was: saved.phone.endpoint });
     expect(await rowsOf(me)).toEqual(before);
   });
 
-  it("is found with another subscription, after another sign-in, and where the app has forgotten it", async () => {
+  it("is found with a new subscription, after a new sign-in, and after the app deleted it", async () => {
     const saved = await phoneOf(me);
     const next = pushService.newPhone();
     await renewPhone({ ...saved, subscription: readOf(next), was: saved.phone.endpoint });
@@ -266,7 +266,7 @@ describe("a phone that starts again", () => {
     expect(await rowsOf(me)).toHaveLength(1);
   });
 
-  it("does not put itself back where it was taken off the list, unless somebody presses there", async () => {
+  it("does not return after it was removed from the list, unless its user turns it on there", async () => {
     const saved = await phoneOf(me);
     const [row] = await rowsOf(me);
     await removePhone(me, row?.subscription_id ?? "");
@@ -282,7 +282,7 @@ describe("a phone that starts again", () => {
   });
 });
 
-it("subscriptions of ended sessions are deleted, those that were taken off after 90 days", async () => {
+it("subscriptions of ended sessions are deleted; removed phones after 90 days", async () => {
   const [kept, over, off] = [await phoneOf(me), await phoneOf(me), await phoneOf(me)];
   const [phone, ...others] = (await phonesOf(me, off.sessionHash)).filter(({ isThis }) => isThis);
   expect(others).toEqual([]);

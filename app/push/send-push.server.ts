@@ -7,14 +7,14 @@ import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
 import { HOUR_MS } from "~/text/time";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
-import { takesNotices } from "./has-phone.server";
+import { receivesNotifications } from "./has-phone.server";
 import { contact, vapidKeys } from "./keys.server";
 import { type PushNotice, payloadOf } from "./payload";
 import { isEndpoint } from "./services";
 
 export type { PushNotice } from "./payload";
 
-/** A person's phones that are told; beyond that the oldest are not. */
+/** The maximum number of phones notified per person. Older ones are skipped. */
 export const MOST_PHONES = 10;
 /** A phone's last success is stored at most this often. */
 const NOTED_EVERY_MS = HOUR_MS;
@@ -30,7 +30,7 @@ const phonesOf = (personId: string, nowMs: number) =>
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
-    .where(and(eq(push_subscriptions.person_id, personId), takesNotices(nowMs)))
+    .where(and(eq(push_subscriptions.person_id, personId), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 
@@ -42,24 +42,25 @@ async function attempt(
   const about = { subscription: subscription.id };
   try {
     const { delivery, status } = await deliver(sender, subscription, sending);
-    if (delivery === "failed") log.warn({ ...about, status }, "a push service did not take a notice");
+    if (delivery === "failed") log.warn({ ...about, status }, "push service refused a notification");
     return delivery;
   } catch (error) {
-    log.warn({ ...about, err: error }, "a push service could not be reached");
+    log.warn({ ...about, err: error }, "push service unreachable");
     return "failed";
   }
 }
 
 /**
- * Sends a notice to all phones of a person. A phone's or a service's fault is logged, never thrown; it takes 15 s at most.
- * @returns how many phones will show it, whose services have taken it, and of how many the service could not take it now
+ * Sends a notification to all phones of a person. Errors of a phone or a service are logged, never thrown.
+ * Takes 15 s at most.
+ * @returns how many services accepted it, and how many could not at this time
  */
 export async function sendPush(
   personId: string,
   notice: PushNotice,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
-  // What the environment added once may not be allowed any more.
+  // The environment may no longer allow an origin that it once added.
   const phones = (await phonesOf(personId, nowMs)).filter(({ endpoint }) =>
     isEndpoint(endpoint, env().PUSH_SERVICES),
   );
@@ -71,7 +72,7 @@ export async function sendPush(
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
-  // Not by their ids: a phone may have another subscription by now.
+  // Not by id: a phone may have another subscription by now.
   const isIn = (some: typeof phones) =>
     inArray(
       push_subscriptions.endpoint,
@@ -83,9 +84,9 @@ export async function sendPush(
       ? [{ query: db().update(push_subscriptions).set({ last_success_at: nowMs }).where(isIn(due)) }]
       : []),
   ];
-  // The notice is on its way, whether this is noted or not.
+  // The notification is on its way even if this write fails.
   await write(statements).catch((error: unknown) =>
-    log.error({ err: error }, "what became of a notice was not noted"),
+    log.error({ err: error }, "could not store the result of a push"),
   );
   return { taken: became("taken").length, failed: became("failed").length };
 }

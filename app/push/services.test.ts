@@ -10,7 +10,7 @@ describe("an endpoint", () => {
     "https://web.push.apple.com/abc",
     "https://wns2-bl2p.notify.windows.com/w/?token=abc",
     "http://127.0.0.1:4999/send/abc",
-  ])("may be %s", (address) => expect(isEndpoint(address, ADDED)).toBe(true));
+  ])("can be %s", (address) => expect(isEndpoint(address, ADDED)).toBe(true));
 
   it.each([
     "",
@@ -29,5 +29,5 @@ describe("an endpoint", () => {
     "http://127.0.0.1/send/abc",
     "file:///etc/passwd",
     `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
-  ])("is never %s", (address) => expect(isEndpoint(address, ADDED)).toBe(false));
+  ])("cannot be %s", (address) => expect(isEndpoint(address, ADDED)).toBe(false));
 });

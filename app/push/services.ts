@@ -1,6 +1,9 @@
-/** The push services that Haulway posts to. An endpoint comes from a browser, and could name any address of ours. */
+/**
+ * The push services that Haulway sends to. An endpoint comes from a browser and could otherwise name an
+ * internal address.
+ */
 
-/** A host, or with a dot before it every host below. */
+/** A host name. With a leading dot it stands for every host below it. */
 const HOSTS = [
   // Chrome, Edge on Android, Samsung Internet, Opera.
   "fcm.googleapis.com",
@@ -18,8 +21,8 @@ const isKnown = (host: string) =>
   HOSTS.some((known) => host === known || (known.startsWith(".") && host.endsWith(known)));
 
 /**
- * Whether an address may be a browser's at a push service.
- * @param added origins that the environment adds
+ * Returns whether a URL may be a browser's endpoint at a push service.
+ * @param added origins that the environment allows in addition
  */
 export function isEndpoint(address: string, added: readonly string[]): boolean {
   if (address.length > MOST_CHARS || !URL.canParse(address)) return false;

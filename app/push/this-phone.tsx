@@ -8,17 +8,17 @@ import { remember, renew, subscribe, subscription } from "./browser-phone";
 interface Props {
   person: string;
   publicKey: string;
-  /** The list has this browser. */
+  /** Whether the list includes this browser. */
   isOn: boolean;
-  /** By its own word. */
+  /** Whether the User-Agent header names an iPhone, iPad or iPod. */
   isIphone: boolean;
   action: string;
 }
 
-/** What this browser can do. Without scripts nobody knows. */
+/** What this browser can do; unknown without scripts. */
 type Ability = "unknown" | "none" | "from the Home Screen" | "blocked" | "off" | "on";
 
-/** An iPad says that it is a Mac. */
+/** An iPad identifies itself as a Mac. */
 const isTouchMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 
 async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
@@ -32,7 +32,7 @@ async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
     remember(person, own);
     return "on";
   }
-  // It may have been taken off the list elsewhere.
+  // This phone may have been removed from the list elsewhere.
   await renew(person).catch(() => {});
   return "off";
 }
@@ -47,13 +47,13 @@ const HOME_SCREEN = (
 const FAILED =
   "Notices could not be turned on. Look whether you have signal and whether this is a private window, which takes none, and try again.";
 
-/** Turns notices on for the browser that shows the page, or says what that takes. */
+/** Turns notifications on for the browser that shows the page, or says what that requires. */
 export function ThisPhone(props: Props) {
   const { person, publicKey, isOn, isIphone, action } = props;
   const [can, setCan] = useState<Ability>("unknown");
   const [hasFailed, setFailed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest does not change while the page is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other props stay the same.
   useEffect(() => {
     ability(props).then(setCan, () => setCan("none"));
   }, [isOn]);
@@ -62,10 +62,10 @@ export function ThisPhone(props: Props) {
     const button = (event.target as Element).closest("button");
     const form = event.currentTarget;
     if (!button) return;
-    // The form is sent once the browser has said where it takes notices.
+    // The form is sent after the browser has subscribed.
     event.preventDefault();
     setFailed(false);
-    // First of all: a browser asks only as the answer to a press.
+    // Must be first: browsers show the permission prompt only during a user gesture.
     const answer = await Notification.requestPermission();
     if (answer === "denied") return setCan("blocked");
     if (answer !== "granted" || !field.current) return;

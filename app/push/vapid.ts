@@ -1,18 +1,18 @@
-/** Tells a push service who sends (RFC 8292). */
+/** Tells a push service who the sender is (RFC 8292). */
 import { base64url, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { HOUR_MS } from "~/text/time";
 
 export interface VapidKeys {
-  /** A point of P-256, uncompressed, as browsers take it. */
+  /** An uncompressed point on P-256 in base64url, as browsers expect it. */
   publicKey: string;
-  /** Its number. Both base64url. */
+  /** The private number of the key pair in base64url. */
   privateKey: string;
 }
 
 const ALGORITHM = "ES256";
-/** Services refuse a token that is valid for more than a day. */
+/** Services refuse tokens that are valid for more than a day. */
 const LIVES_MS = 12 * HOUR_MS;
-/** The first byte of a point that has both coordinates. */
+/** The first byte of a point with both coordinates. */
 const UNCOMPRESSED = 4;
 
 export async function newVapidKeys(): Promise<VapidKeys> {
@@ -23,9 +23,9 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 }
 
 /**
- * Returns the header Authorization.
- * @param origin of the push service: no other service accepts the token
- * @param contact where the service reaches us, `mailto:…` or `https://…`
+ * Returns the value of the Authorization header.
+ * @param origin the push service's origin: no other service accepts the token
+ * @param contact where the service can reach us, `mailto:…` or `https://…`
  */
 export async function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

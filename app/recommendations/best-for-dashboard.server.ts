@@ -4,8 +4,8 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
 /**
- * The best few loads for a driver's dashboard, on the first page of its first tab and of the tab that opens. Null elsewhere, where
- * none are shown and the database is not asked.
+ * Returns the best few loads for the first page of a driver's `new` tab. Everywhere else it returns null
+ * without reading the database.
  */
 export async function bestForDashboard(
   viewer: Viewer,

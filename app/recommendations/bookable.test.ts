@@ -1,4 +1,7 @@
-/** The mark of a recommended load that its driver could book now: on exactly the loads that their page of booking lets them book. */
+/**
+ * The Book Now mark of recommended loads appears on exactly those loads that the driver's booking page
+ * allows.
+ */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
@@ -12,7 +15,7 @@ import { reloadsAfter } from "./reload.server";
 const MARK = /^Book Now · ./;
 const SALT_LAKE_CITY = "84101";
 
-it("stands before the reasons of what the driver may book, and not on the page of a load", async () => {
+it("starts the reasons of loads that the driver may book, but not on a load's page", async () => {
   const owner = await savePerson({ role: "shipper" });
   for (const who of ["fits", "", "worked"] as const) {
     const { loadId } = await saveLoad({ owner });
@@ -28,7 +31,7 @@ it("stands before the reasons of what the driver may book, and not on the page o
   for (const [name, driver] of Object.entries(drivers)) {
     const { rows } = await recommendedLoads(driver, null, BEST_SHOWN);
     expect(rows).toHaveLength(3);
-    // Once found, once kept.
+    // Reads the best loads from the cache.
     expect((await recommendedLoads(driver, null, BEST_SHOWN)).rows).toEqual(rows);
     for (const { load_id, why } of rows) {
       const { driver: page } = await bookPage(driver, load_id);

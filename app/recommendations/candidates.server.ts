@@ -1,4 +1,4 @@
-/** The loads from which the best for a driver are chosen, and those chosen lately as they are now. */
+/** Reads the candidate loads for a driver, and re-reads cached ones in their current state. */
 import { db, type Given, prepared } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,14 +12,14 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** Deadhead beyond it costs a day of driving. */
+/** A longer deadhead costs a day of driving. */
 const RADIUS_MILES = 300;
 const CANDIDATES = 30;
-/** For a few suggestions beside a page fewer loads are looked at: 600 take 0.48 ms, the 1,500 of a search 0.74. */
+/** How many entries are read for a few suggestions on another page: fewer than for a search. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
-/** Where a driver starts, and from which day on. */
+/** Where a driver starts, and from which day. */
 export interface Start {
   from: From;
   point: Point;
@@ -29,10 +29,13 @@ export interface Start {
 
 export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyof Match>;
 
-/** Loads by their ids, each with the revision that was found to suit. */
+/** Load ids, each with the revision that was scored. */
 export type Revisions = ReadonlyMap<string, number>;
 
-/** Candidates, in no order: those that pay most per mile including deadhead and the wait; without a start the newest. */
+/**
+ * Returns candidates, unordered: the loads that pay most per mile, with deadhead and wait counted, or the
+ * newest ones if there is no start.
+ */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,
@@ -57,7 +60,7 @@ export async function candidates(
 const shipperRating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
   where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
 
-/** What the rows show and are scored by: no street and no pin. */
+/** The columns that rows show and that scoring needs: no street and no PIN. */
 const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   ...rowColumns,
   revision: loads.revision,
@@ -68,7 +71,7 @@ const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
 });
 
-/** Loads that this driver ever requested are left out. */
+/** SQL condition: this driver never requested the load. */
 const neverRequestedBy = (driverId: Given<string>) =>
   sql`not exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
 
@@ -85,7 +88,10 @@ function detailsOf(matches: SQL, driverId: string, marked: boolean) {
     .where(neverRequestedBy(driverId));
 }
 
-/** What the search asks of every load; of the same revision the rest, its place and what it needs, is as it was found. */
+/**
+ * The conditions that can change without a new revision. The load's place and needs are fixed by its
+ * revision, so they are not checked again.
+ */
 const presentQuery = (marked: boolean) =>
   prepared((handle) => {
     const driverId = sql.placeholder("driverId");
@@ -101,7 +107,7 @@ const presentQuery = (marked: boolean) =>
 
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
-/** The loads that were the best, as they are now; null where one of them is gone or edited. */
+/** Returns the cached best loads in their current state, or null if one of them is gone or was edited. */
 export async function presentOf(
   revisions: Revisions,
   driverId: string,

@@ -17,13 +17,13 @@ export interface Whereabouts {
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
   name: string;
-  /** The first day on which the driver can pick up there, `YYYY-MM-DD`; null where that is today. */
+  /** The first day on which the driver can pick up there (`YYYY-MM-DD`); null if that is today. */
   freeFrom: string | null;
 }
 
 /**
- * Where the driver will be: the last drop of the loads under way or delivered lately, or else home, or else the place of the last
- * search. Null when none is known.
+ * Returns where the driver will be: the last drop of loads under way or recently delivered, or else home, or
+ * else the place of the last search. Null if none is known.
  */
 export function whereabouts(
   drop: Drop | null,
@@ -42,7 +42,10 @@ export function whereabouts(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/** A driver who has delivered is free; others are free on the day after, because the hour of delivery is unknown. */
+/**
+ * A driver who has delivered is free now. Others are free on the day after delivery, because the hour is
+ * unknown.
+ */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
@@ -80,7 +83,9 @@ const dropQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Where a load of the driver ends that is under way or was delivered lately, the last first; null without one. */
+/**
+ * Returns the latest drop among the driver's loads under way or recently delivered, or null if there is none.
+ */
 export async function lastDropOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return (await dropQuery().get({ driverId, since })) ?? null;

@@ -21,7 +21,7 @@ const to = (city: string, state: string, delivery_date: string) =>
     delivery_date,
   }) as const;
 
-it("a driver will be at the last drop of what is under way or just delivered", async () => {
+it("a driver will be at the last drop of loads under way or just delivered", async () => {
   const driver = await driverAt("84101");
   await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
   expect(await whereaboutsOf(driver, searched, nowMs)).toEqual({
@@ -41,9 +41,9 @@ it.each([
   ["yesterday", "in transit", "2026-11-23", null],
   ["today", "in transit", "2026-11-24", "2026-11-25"],
   ["tomorrow", "in transit", "2026-11-25", "2026-11-26"],
-  ["tomorrow, and has done so", "complete", "2026-11-25", null],
+  ["tomorrow, but has already delivered", "complete", "2026-11-25", null],
 ] as const)(
-  "who delivers %s is free on the day after, and never from a day that has passed",
+  "a driver who delivers %s is free on the day after, but never in the past",
   async (_, status, day, freeFrom) => {
     const driver = await driverAt(null);
     await saveLoad({ driver, status, terms: to("Boise", "ID", day) });
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it("a drop counts that is known by its ZIP code only", async () => {
+it("a drop with only a ZIP code counts", async () => {
   const driver = await driverAt("84101");
   await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
   const terms = {
@@ -63,7 +63,7 @@ it("a drop counts that is known by its ZIP code only", async () => {
   expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "Miami, FL" });
 });
 
-it("then at home, then where was searched last, and else nowhere", async () => {
+it("without a drop the driver is at home, else at the last searched place, else nowhere", async () => {
   const [settled, new_] = [await driverAt("84101"), await driverAt(null)];
   await saveLoad({ driver: settled, status: "complete", terms: to("Denver", "CO", "2026-11-01") });
   expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({
@@ -74,7 +74,7 @@ it("then at home, then where was searched last, and else nowhere", async () => {
   expect(await whereaboutsOf(new_, null, nowMs)).toBeNull();
 });
 
-it("a drop in a place that no map knows does not count, nor another driver's, nor a mere request", async () => {
+it("a drop at an unknown place, another driver's drop, or a request does not count", async () => {
   const [driver, other] = [await driverAt("84101"), await driverAt(null)];
   await saveLoad({ driver, status: "pickup", terms: to("Nowhere At All", "UT", "2026-11-26") });
   await saveLoad({ driver: other, status: "pickup", terms: to("Boise", "ID", "2026-11-26") });

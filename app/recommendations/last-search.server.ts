@@ -6,13 +6,16 @@ import { readCookie } from "~/platform/read-cookie.server";
 import type { EndFilter } from "~/search/engine/board-query";
 import type { Viewer } from "~/trade/viewer";
 
-/** A place where a search for loads started. */
+/** The place where a search for loads started. */
 export type SearchedPlace = NonNullable<EndFilter["start"]>;
 
 /** After a month the place says nothing about today. */
 const MONTH_S = 30 * 86_400;
 
-/** The place is kept in the browser, so that a search writes nothing to the database. It names its driver, because devices are shared. */
+/**
+ * The browser stores the place, so that a search writes nothing to the database. The cookie names its driver,
+ * because devices are shared.
+ */
 const cookie = () =>
   createCookie(cookieName("searched"), {
     httpOnly: true,
@@ -30,7 +33,7 @@ const StoredPlace = z.object({
   longitude: z.number(),
 });
 
-/** Where this person last searched from on this device; null when that is unknown. */
+/** Returns where this driver last searched from on this device, or null if unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.id) return null;
@@ -38,7 +41,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return { label, latitude, longitude };
 }
 
-/** The headers that store a driver's place in the browser; none where it is stored already. */
+/** Returns the headers that store a driver's place in the browser, or none if it is already stored. */
 export async function keepSearched(
   viewer: Viewer,
   request: Request,

@@ -21,7 +21,7 @@ async function cookieOf(headers: HeadersInit): Promise<string> {
   return new Headers(headers).get("set-cookie")?.split(";")[0] ?? "";
 }
 
-it("the place of a driver's last search is kept in their browser, and only when it is another", async () => {
+it("the browser stores the place of a driver's last search, and only if it changed", async () => {
   const kept = await cookieOf(await keepSearched(viewer("a"), asking(), reno));
   expect(await lastSearchedBy(viewer("a"), asking(kept))).toEqual(reno);
   expect(await keepSearched(viewer("a"), asking(kept), reno)).toEqual({});
@@ -30,7 +30,7 @@ it("the place of a driver's last search is kept in their browser, and only when 
   expect(await lastSearchedBy(viewer("a"), asking(next))).toEqual(elko);
 });
 
-it("nobody else on the device sees it, and a forged one is none", async () => {
+it("other users of the device do not see it, and a forged cookie is ignored", async () => {
   const kept = await cookieOf(await keepSearched(viewer("a"), asking(), reno));
   expect(await lastSearchedBy(viewer("b"), asking(kept))).toBeNull();
   expect(

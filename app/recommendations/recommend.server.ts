@@ -18,44 +18,53 @@ import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
 const RECOMMENDED_SHOWN = 20;
-/** On the dashboard and on the page of a load. */
+/** The number shown on the dashboard and on a load's page. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
   /** 0–100, the best first. */
   score: number;
-  /** Why, in words; before them, on the dashboard and on the page of all, that the driver may book it at once. */
+  /**
+   * The reasons as text. On the dashboard and on the page of all recommendations, "Book Now" comes first if
+   * the driver may book the load at once.
+   */
   why: string;
 }
 
-/** The place from which deadhead is counted, for the page. */
+/** The place that deadhead is counted from, for the page. */
 type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
   rows: RecommendedLoad[];
-  /** Null where nothing is known about the driver's place: then the rows are the newest. */
+  /** Null if the driver's place is unknown; then the rows are the newest loads. */
   countedFrom: CountedFrom | null;
   suited: Suited;
 }
 
-/** What is known of a driver that does not depend on a place. */
+/** What is known about a driver, independent of a place. */
 export interface Suited {
   account: Account | null;
-  /** What the profile allows; null when it says nothing. */
+  /** What the profile allows, or null if it says nothing. */
   abilities: Abilities | null;
-  /** How often the driver has delivered from state to state, by `laneKey`; read when something asks. */
+  /** Reads how often the driver has delivered from state to state, by `laneKey`. */
   trips: () => Promise<Trips>;
 }
 
 type Trips = ReadonlyMap<string, number>;
 
-/** Which loads were the best for a driver, and how often the driver has run their lanes: nothing of what they say. */
+/**
+ * The ids and revisions of a driver's best loads, and how often the driver has run their lanes. No shown data
+ * is cached.
+ */
 interface Best {
   revisions: Revisions;
   trips: Trips;
 }
 
-/** By driver, start and abilities. Candidates cost half of the database's time for a page that shows three of them. */
+/**
+ * Cached by driver, start and abilities: reading candidates is half of the database time of a page that shows
+ * three.
+ */
 const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
@@ -63,7 +72,10 @@ export async function suitedTo(viewer: Viewer): Promise<Suited> {
   return { account, abilities: account && abilitiesIn(account), trips: () => tripsByLane(viewer.id) };
 }
 
-/** The loads that suit a driver best, at most `max`. The number of statements does not depend on the size of the board. */
+/**
+ * Returns the loads that suit a driver best, at most `max`. The number of statements does not depend on the
+ * size of the board.
+ */
 export async function recommendedLoads(
   viewer: Viewer,
   lastSearched: SearchedPlace | null,
@@ -78,10 +90,10 @@ export async function recommendedLoads(
 }
 
 /**
- * The best loads that a driver can take within 300 miles of a start; anywhere without a start. Which they are may be a minute old; that they
- * can be asked for, and all that is said of them, is read now. Where fewer than `max` suit, or one of them is gone or edited, they are
- * found anew.
- * @param marked says of a load that the driver could book it now
+ * Returns the best loads that a driver can take: within 300 miles of the start, or anywhere without a start.
+ * The choice may be a minute old, but the loads are re-read and must still be available. If one of them is
+ * gone or edited, the choice is made again; a choice of fewer than `max` loads is not cached.
+ * @param marked says if the driver can book a load at once
  */
 export async function bestFrom(
   driverId: string,
@@ -114,7 +126,7 @@ export async function bestFrom(
       [laneKey(load.origin_address_state, load.destination_address_state), suitable.laneTrips] as const,
   );
   if (shown.length === max) best.set(key, { revisions, trips: new Map(runs) }, nowMs);
-  // In words are only the few that are shown.
+  // Only the loads that are shown get a text.
   return shown.map((each) => inWords(each, start, nowMs));
 }
 

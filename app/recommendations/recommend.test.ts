@@ -11,7 +11,7 @@ import { reloadsAfter } from "./reload.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** At home in Salt Lake City, with a van. */
+/** A driver at home in Salt Lake City, with a van. */
 const driverOf = (profile: Record<string, unknown> = {}) =>
   savePerson({ role: "driver", profile: { home_zip: "84101", equipment_type: "V", ...profile } });
 
@@ -31,18 +31,18 @@ beforeEach(async () => {
 });
 
 describe("what is recommended", () => {
-  it("is what the driver may and can take, open, ahead and within reach", async () => {
+  it("is open, upcoming, within reach, and allowed by the driver's profile", async () => {
     const driver = await driverOf({ max_weight_lb: 40_000 });
     const fits = await post();
     const others: [string, () => Promise<BuiltLoad>][] = [
       ["another kind of trailer", () => post({ equipment_type: "F" })],
       ["too heavy", () => post({ weight_lb: 44_000 })],
-      ["asks for hazmat", () => post({ required_hazmat_license: true })],
+      ["requires hazmat", () => post({ required_hazmat_license: true })],
       ["its pickup has passed", () => post({ pickup_date: inDays(-3), delivery_date: inDays(-1) })],
       ["marked as expired", () => post({ expired_at: 1 })],
       ["deleted", () => post({ deleted_at: 1 })],
-      ["asked for by this driver", () => post({}, { status: "pending", requesters: [driver] })],
-      ["asked for by another", () => post({}, { status: "pending" })],
+      ["requested by this driver", () => post({}, { status: "pending", requesters: [driver] })],
+      ["requested by another driver", () => post({}, { status: "pending" })],
       ["on its way", () => post({}, { status: "in transit" })],
       ["far away", () => post(from("Miami", "FL", "33101"))],
     ];
@@ -50,7 +50,7 @@ describe("what is recommended", () => {
     expect(await found(driver)).toEqual([fits.loadId]);
   });
 
-  it("is nothing that the driver was refused before, once it is open again", async () => {
+  it("excludes a load that once rejected the driver, even if it is open again", async () => {
     const [driver, other] = [await driverOf(), await driverOf()];
     const { loadId } = await post({}, { status: "pending", requesters: [driver] });
     const { client } = database();
@@ -63,7 +63,7 @@ describe("what is recommended", () => {
     expect(await found(other)).toEqual([loadId]);
   });
 
-  it("starts once the driver is free, from where the last drop is", async () => {
+  it("starts at the last drop, once the driver is free", async () => {
     const driver = await driverOf();
     const carried = { pickup_date: inDays(1), delivery_date: inDays(4) };
     await saveLoad({ driver, status: "pickup", terms: carried });
@@ -78,7 +78,7 @@ describe("what is recommended", () => {
 });
 
 describe("the order and the reasons", () => {
-  it("go by pay with the way there, then by lane and shipper", async () => {
+  it("depend on pay including deadhead, then on lane and shipper", async () => {
     const driver = await driverOf();
     const liked = await savePerson({ role: "shipper", profile: { rating: 4.8 } });
     for (const days of [-40, -30])
@@ -105,7 +105,7 @@ describe("the order and the reasons", () => {
     expect(why.get(away.loadId)).toMatch(/^≈ 2\d\d mi from your home, \$1\.\d\d a mile with the way there$/);
   });
 
-  it("count the days that the truck waits: what pays best in spring fills no page before what pays tomorrow", async () => {
+  it("count the days that the truck waits: high pay in spring does not outrank good pay tomorrow", async () => {
     const driver = await driverOf();
     const spring = { pickup_date: inDays(108), delivery_date: inDays(110), total_rate_cents: 160_000 };
     for (let load = 0; load < 31; load++) await post(spring);
@@ -116,7 +116,7 @@ describe("the order and the reasons", () => {
     expect([best.length, ...best.slice(0, 2)]).toEqual([20, tomorrow.loadId, later.loadId]);
   });
 
-  it("are the newest where nothing is known of the driver, who is told so", async () => {
+  it("are the newest loads if nothing is known about the driver, and the page says so", async () => {
     const driver = await driverOf({ home_zip: null, equipment_type: null });
     const days = { pickup_date: inDays(3), delivery_date: inDays(5) };
     const miami = { ...days, ...from("Miami", "FL", "33101") };
@@ -129,7 +129,7 @@ describe("the order and the reasons", () => {
   });
 });
 
-it("a large board takes no more statements, and gives the best of it", async () => {
+it("a large board takes no more statements and still gives its best loads", async () => {
   await addLoads(database(), 6_000);
   const driver = await driverOf();
   for (const homeless of [false, true]) {
@@ -151,13 +151,16 @@ it("a large board takes no more statements, and gives the best of it", async () 
   }
 });
 
-describe("who the best are is kept for a minute", () => {
+describe("the choice of the best loads is cached for a minute", () => {
   const change = (sql: string, loadId: string) => database().client.execute({ sql, args: [loadId] });
   const days = { pickup_date: inDays(1), delivery_date: inDays(2) };
   const paying = (total_rate_cents: number) => post({ ...days, total_rate_cents });
 
-  /** A driver and four loads, the best paid first; the best three are kept, and then one that pays more is posted. */
-  async function kept() {
+  /**
+   * Returns a driver and four loads, best paid first. The best three are cached, and then a better-paid load
+   * is posted.
+   */
+  async function cached() {
     const driver = await driverOf();
     const four = await Promise.all([160_000, 150_000, 140_000, 130_000].map(paying));
     const nowMs = Date.now();
@@ -167,8 +170,8 @@ describe("who the best are is kept for a minute", () => {
     return { driver, nowMs, ids: four.map(({ loadId }) => loadId), better: better.loadId, bestAt };
   }
 
-  it("of this driver with this profile, and no longer", async () => {
-    const { driver, nowMs, ids, better, bestAt } = await kept();
+  it("for this driver with this profile, and no longer", async () => {
+    const { driver, nowMs, ids, better, bestAt } = await cached();
     const [first = "", second = "", third = ""] = ids;
     expect(idsOf(await bestAt(nowMs + 59_999))).toEqual([first, second, third]);
     expect(idsOf(await bestAt(nowMs, await driverOf()))).toEqual([better, first, second]);
@@ -187,16 +190,16 @@ describe("who the best are is kept for a minute", () => {
     ["requested by another", "UPDATE loads SET load_status = 'pending' WHERE load_id = ?"],
     ["deleted", "UPDATE loads SET deleted_at = 1 WHERE load_id = ?"],
     ["expired", "UPDATE loads SET expired_at = 1 WHERE load_id = ?"],
-    ["past its day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
+    ["past its pickup day", "UPDATE loads SET pickup_date = '2026-01-01' WHERE load_id = ?"],
     ["edited", "UPDATE loads SET revision = revision + 1, weight_lb = 1 WHERE load_id = ?"],
   ])("until one of them is %s", async (_, sql) => {
-    const { nowMs, ids, better, bestAt } = await kept();
+    const { nowMs, ids, better, bestAt } = await cached();
     await change(sql, ids[1] ?? "");
     expect(idsOf(await bestAt(nowMs))[0]).toBe(better);
   });
 
-  it("until the driver asks for one of them", async () => {
-    const { driver, nowMs, ids, better, bestAt } = await kept();
+  it("until the driver requests one of them", async () => {
+    const { driver, nowMs, ids, better, bestAt } = await cached();
     await database().client.execute({
       sql: "INSERT INTO requests (request_id, load_id, driver_id, status, created_at, decided_at) VALUES ('r', ?, ?, 'rejected', 1, 1)",
       args: [ids[0] ?? "", driver.id],
@@ -204,8 +207,8 @@ describe("who the best are is kept for a minute", () => {
     expect(idsOf(await bestAt(nowMs))).toEqual([better, ids[1], ids[2]]);
   });
 
-  it("and what is said of them is as it is now, without a search", async () => {
-    const { nowMs, ids, bestAt } = await kept();
+  it("but shows their current data, without a search", async () => {
+    const { nowMs, ids, bestAt } = await cached();
     await change("UPDATE loads SET total_rate_cents = 190000 WHERE load_id = ?", ids[2] ?? "");
     const before = sent.statements;
     const rows = await bestAt(nowMs);
@@ -218,7 +221,7 @@ describe("who the best are is kept for a minute", () => {
     expect(rows[0]?.why).toContain("$3.");
   });
 
-  it("where there are as many as are shown: among few, a new one is shown at once", async () => {
+  it("only if there are as many as the page shows: with fewer, a new load appears at once", async () => {
     const driver = await driverOf();
     const two = [await paying(160_000), await paying(150_000)].map(({ loadId }) => loadId);
     expect(await found(driver)).toEqual(two);
@@ -226,8 +229,8 @@ describe("who the best are is kept for a minute", () => {
     expect(await found(driver)).toEqual([...two, loadId]);
   });
 
-  it("and are read again by their ids alone", async () => {
-    const { bestAt, nowMs } = await kept();
+  it("and the loads are re-read by their ids alone", async () => {
+    const { bestAt, nowMs } = await cached();
     const plans = await plansOf(() => bestAt(nowMs));
     expect(plans.map(([first]) => first)).toContain(
       "SEARCH loads USING INDEX sqlite_autoindex_loads_1 (load_id=?)",
@@ -245,7 +248,7 @@ describe("the next loads from a drop", () => {
     delivery_date: load.delivery_date,
   });
 
-  it("are those near it after the day of the delivery, for a driver", async () => {
+  it("are loads near it after the day of delivery, for a driver", async () => {
     const [driver, shown] = [await driverOf({ home_zip: null }), await post()];
     await post({ ...denver, pickup_date: inDays(5), delivery_date: inDays(7) });
     const next = await post({ ...denver, pickup_date: inDays(6), delivery_date: inDays(7) });
@@ -256,7 +259,7 @@ describe("the next loads from a drop", () => {
     ]);
   });
 
-  it("count the days from when the truck is free there", async () => {
+  it("count waiting days from when the truck is free there", async () => {
     const [driver, shown] = [await driverOf({ home_zip: null }), await post()];
     const spring = { pickup_date: inDays(108), delivery_date: inDays(109), total_rate_cents: 160_000 };
     const late = await post({ ...denver, ...spring });
@@ -266,7 +269,7 @@ describe("the next loads from a drop", () => {
     expect(idsOf(rows ?? [])).toEqual([soon.loadId, late.loadId]);
   });
 
-  it("are not looked for, for a shipper, an unknown place or an old delivery", async () => {
+  it("are not searched for a shipper, an unknown place or an old delivery", async () => {
     const [driver, shipper] = [await driverOf(), await savePerson({ role: "shipper" })];
     const drop = dropOf(await post());
     const suited = await suitedTo(driver);

@@ -4,7 +4,7 @@ import { LOAD_DAYS, type Suitable, suggest, WEIGHTS } from "./score";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 
-/** $1,305 for 488 miles, 12 miles away: $2.61 a mile, all miles counted. */
+/** $1,305 for 488 miles, 12 miles away: $2.61 per mile over all miles. */
 const load: Suitable = {
   rateCents: 130_500,
   miles: 488,
@@ -19,17 +19,17 @@ const whyOf = (given: Partial<Suitable>, from: "drop" | "home" | "search" | null
   suggest({ ...load, ...given }, from, nowMs).why;
 
 describe("the score", () => {
-  it("is shared out in a hundred points", () => {
+  it("has weights that add up to 100", () => {
     expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
-  it("is full for a load next door that pays best, on a known lane, of a shipper with five stars, just posted", () => {
+  it("is 100 for a new, nearby, best-paid load on a known lane from a five-star shipper", () => {
     const best = { rateCents: 350_000, miles: 1_000, deadheadMiles: 0, laneTrips: 3, shipperRating: 5 };
     expect(scoreOf(best)).toBe(100);
     expect(scoreOf({ ...best, rateCents: 900_000, laneTrips: 50 })).toBe(100);
   });
 
-  it("is nothing for the opposite, and never less", () => {
+  it("is 0 for the opposite, and never negative", () => {
     const worst = { deadheadMiles: 300, shipperRating: 1, postedAtMs: nowMs - 72 * HOUR_MS };
     expect(scoreOf({ ...worst, rateCents: 78_800 })).toBe(0);
     expect(scoreOf({ ...worst, rateCents: 0, deadheadMiles: 3_000, postedAtMs: 0 })).toBe(0);
@@ -43,28 +43,28 @@ describe("the score", () => {
     ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
     ["a sooner pickup", { waitDays: 1 }, { waitDays: 2 }],
     [
-      "tomorrow's pickup to what pays half as much again in two weeks",
+      "tomorrow's pickup to one in two weeks that pays 50 % more",
       { waitDays: 1 },
       { waitDays: 14, rateCents: 195_750 },
     ],
-    ["what was posted later", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
+    ["a newer posting", { postedAtMs: nowMs }, { postedAtMs: nowMs - 5 * HOUR_MS }],
   ])("prefers %s", (_, better, worse) => {
     expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
   });
 
-  it("is halved for a wait as long as a load takes, and never nothing for a wait alone", () => {
+  it("is halved for a wait as long as a load takes, and never 0 because of a wait alone", () => {
     const best = { rateCents: 350_000, miles: 1_000, deadheadMiles: 0, laneTrips: 3, shipperRating: 5 };
     expect(scoreOf({ ...best, waitDays: LOAD_DAYS })).toBe(50);
     expect(scoreOf({ ...best, waitDays: 365 })).toBeGreaterThan(0);
   });
 
-  it("lets pay outweigh all of the rest within reason", () => {
+  it("lets pay outweigh all other parts together", () => {
     const close = { rateCents: 60_000, miles: 488, deadheadMiles: 0, shipperRating: 5, laneTrips: 3 };
     const paying = { rateCents: 200_000, miles: 488, deadheadMiles: 60, shipperRating: 3 };
     expect(scoreOf(paying)).toBeGreaterThan(scoreOf(close));
   });
 
-  it("counts a load without miles by the rest", () => {
+  it("scores a load without miles by the other parts", () => {
     expect(suggest({ ...load, miles: null }, "drop", nowMs).centsPerMile).toBeNull();
     expect(suggest({ ...load, miles: 0 }, "drop", nowMs).centsPerMile).toBeNull();
     expect(scoreOf({ miles: null })).toBeGreaterThan(0);
@@ -73,24 +73,24 @@ describe("the score", () => {
 });
 
 describe("the reasons", () => {
-  it("say the way and what a mile pays", () => {
+  it("give the deadhead and the rate per mile", () => {
     expect(whyOf({})).toBe("≈ 12 mi from your last drop, $2.61 a mile with the way there");
     expect(whyOf({}, "home")).toMatch(/^≈ 12 mi from your home, /);
     expect(whyOf({}, "search")).toMatch(/^≈ 12 mi from where you searched last, /);
   });
 
-  it("leave out what is not known", () => {
+  it("omit what is unknown", () => {
     expect(whyOf({ deadheadMiles: null }, null)).toBe("$2.67 a mile");
     expect(whyOf({ deadheadMiles: 0.2 })).toBe("under a mile from your last drop, $2.67 a mile");
   });
 
-  it("are how new it is where nothing else is known", () => {
+  it("are the posting's age if nothing else is known", () => {
     const unknown = { deadheadMiles: null, miles: null, postedAtMs: nowMs - HOUR_MS / 5 };
     expect(whyOf(unknown, null)).toBe("Posted 12 min ago");
     expect(whyOf({ ...unknown, laneTrips: 1 }, null)).toBe("you have run this lane once");
   });
 
-  it("name the lane and the shipper's stars where they speak for the load", () => {
+  it("name the lane and the shipper's stars if they raise the score", () => {
     expect(whyOf({ laneTrips: 1, shipperRating: 4.75 })).toMatch(
       /, you have run this lane once, shipper has 4\.8 stars$/,
     );

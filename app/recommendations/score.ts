@@ -4,23 +4,27 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * How well a load suits a driver, from 0 to 100. Pay decides: a mile driven empty costs as much as a loaded one, so the rate is
- * spread over both. The other parts order loads that pay about the same. All of it counts less, the longer the truck waits (LOAD_DAYS).
+ * The weights of the score, which says from 0 to 100 how well a load suits a driver. Pay decides: a deadhead
+ * mile costs as much as a loaded one, so the rate is spread over both. The other parts order loads that pay
+ * about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
  */
 export const WEIGHTS = {
-  /** Rate per mile, deadhead included: no points at WORTH.nothing, all at WORTH.all. */
+  /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
   pay: 60,
   /** Deadhead: all points at 0 miles, none at FAR_MILES. */
   nearness: 15,
   /** Deliveries on the same lane: all points from LANE_TRIPS on. */
   lane: 10,
-  /** The shipper's mean rating; a shipper without reviews counts as UNRATED. */
+  /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
   /** The age of the posting: all points now, none at STALE_HOURS. Old postings are often taken. */
   freshness: 5,
 } as const;
 
-/** Cents per mile. The market of 2026 pays $2.03 to $2.58; below WORTH.nothing a load does not pay for the diesel. */
+/**
+ * Cents per mile. The market of 2026 pays $2.03 to $2.58; below WORTH.nothing a load does not pay for the
+ * diesel.
+ */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
 const LANE_TRIPS = 3;
@@ -28,16 +32,17 @@ const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
 /**
- * Days that a load takes a truck, from its pickup until it is free again. A truck earns nothing while it waits for the pickup, so
- * one that waits as long earns half as much a day: the score of a load is halved then, and a third after twice as long.
+ * Days that a load occupies a truck, from its pickup until the truck is free again. A truck earns nothing
+ * while it waits for a pickup, so a wait of the same length halves its earnings per day, and the score with
+ * them; a wait twice as long leaves a third.
  */
 export const LOAD_DAYS = 3;
 
 export interface Suitable {
   rateCents: number;
-  /** Statute miles by road; null while they are unknown. */
+  /** Statute miles by road; null if unknown. */
   miles: number | null;
-  /** Miles from where the driver will be to the pickup; null where that is unknown. */
+  /** Miles from where the driver will be to the pickup; null if unknown. */
   deadheadMiles: number | null;
   /** The number of this driver's deliveries between these two states. */
   laneTrips: number;
@@ -47,15 +52,18 @@ export interface Suitable {
   waitDays: number;
 }
 
-/** Where deadhead is counted from: the driver's last drop, home, last search, or the drop of the load on the page. */
+/**
+ * The place that deadhead is counted from: the driver's last drop, home, last search, or the drop of the load
+ * on the page.
+ */
 export type From = "drop" | "home" | "search" | "this drop";
 
 interface Suggestion {
   /** From 0 to 100. */
   score: number;
-  /** Cents per mile, deadhead included; null without miles. */
+  /** Cents per mile including deadhead; null without miles. */
   centsPerMile: number | null;
-  /** The reasons in words: deadhead and pay first; where nothing else is known, the age of the posting. */
+  /** The reasons as text: deadhead and pay first. If nothing else is known, the age of the posting. */
   why: string;
 }
 
@@ -65,7 +73,10 @@ const share = (value: number, none: number, all: number) =>
 const centsPerMileOf = (load: Suitable) =>
   centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
 
-/** Scores a load from 0 to 100, not rounded. The caller has checked equipment, limits and endorsements. */
+/**
+ * Scores a load from 0 to 100, not rounded. The caller has already checked equipment, limits and
+ * endorsements.
+ */
 export function scoreOf(load: Suitable, nowMs: number): number {
   const centsPerMile = centsPerMileOf(load);
   const parts: Record<keyof typeof WEIGHTS, number> = {
@@ -82,7 +93,7 @@ export function scoreOf(load: Suitable, nowMs: number): number {
   return (points * LOAD_DAYS) / (LOAD_DAYS + load.waitDays);
 }
 
-/** The score of a load that is shown, with its reasons in words. */
+/** Returns the score of a load with its reasons as text. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileOf(load);
   return {

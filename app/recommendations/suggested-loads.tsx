@@ -14,14 +14,14 @@ export function SuggestedLoads({ title, rows }: Props) {
   return <LaneTable caption={title} rows={rows} columns={WHY} namedByLane />;
 }
 
-/** A section with a few suggested loads on another page; nothing where there are none. */
+/** A section with a few suggested loads on another page. It renders nothing if there are none. */
 export function SuggestedSection({
   title,
   rows,
   all = false,
 }: Omit<Props, "rows"> & {
   rows: Props["rows"] | null;
-  /** Links to the page of all recommended loads. */
+  /** Shows a link to the page of all recommended loads. */
   all?: boolean;
 }) {
   if (!rows || rows.length === 0) return null;

@@ -6,8 +6,8 @@ import { lastDropOf, whereabouts } from "./driver-places.server";
 import { lastSearchedBy, type SearchedPlace } from "./last-search.server";
 
 /**
- * A driver's truck, for what a load would leave them: empty it drives from a place that is asked for, or else from where recommendations
- * start. Null without costs, and then without a statement.
+ * Returns a driver's truck for estimating profit. It starts from the given place, or else from where
+ * recommendations start. Returns null, without a statement, if the driver has entered no costs.
  */
 export async function truckOf(
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function truckOf(
   return { costs, from: at && { ...at.point, label: at.name } };
 }
 
-/** What a load would leave the truck's driver; null where its miles are unknown. */
+/** Returns the truck's profit from a load, or null if the load's miles are unknown. */
 export function profitFrom(
   truck: Truck,
   load: { total_rate_cents: number; calculated_miles: number | null },

@@ -18,7 +18,7 @@ async function driverAt(home_zip: string | null) {
   return { viewer, costs: await ownCosts(viewer.id) };
 }
 
-it("a truck drives from where one searches, else from its last drop, else from home, else nobody knows from where", async () => {
+it("a truck starts from the searched place, else its last drop, else home, else nowhere", async () => {
   const [{ viewer, costs }, homeless] = [await driverAt("84101"), await driverAt(null)];
   const from = async (asked?: typeof reno) =>
     (await truckOf(viewer, costs, request, Date.now(), asked))?.from;
@@ -37,17 +37,17 @@ it("a truck drives from where one searches, else from its last drop, else from h
   expect(await truckOf(homeless.viewer, homeless.costs, request, Date.now())).toMatchObject({ from: null });
 });
 
-it("there is none without costs, and nothing is asked for it", async () => {
+it("there is no truck without costs, and no statement runs", async () => {
   const viewer = await savePerson({ role: "driver", profile: { home_zip: "84101" } });
   const before = sent.statements;
   expect(await truckOf(viewer, null, request, Date.now())).toBeNull();
   expect(sent.statements).toBe(before);
 });
 
-it("the way to a load counts as empty miles, where both places are known", async () => {
+it("the miles to the pickup count as deadhead if both places are known", async () => {
   const { viewer, costs } = await driverAt("84101");
   const truck = await truckOf(viewer, costs, request, Date.now(), reno);
-  if (!truck) throw new Error("There is no truck.");
+  if (!truck) throw new Error("The driver has no truck.");
   const load = { total_rate_cents: 200_000, calculated_miles: 540 };
   const elko = { city: "Elko", state: "NV", zip: null };
   expect(profitFrom(truck, load, origin)?.emptyMiles).toBeLessThan(12);

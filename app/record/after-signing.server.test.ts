@@ -1,4 +1,6 @@
-/** What a record has of the time after the signature: changes that both confirmed, and papers of a driver who was let go. */
+/**
+ * The record after the signature: changes that both parties confirmed, and documents of a released driver.
+ */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
@@ -14,7 +16,7 @@ import { linesOf, store } from "../../tests/fixtures/scenes/recorded-load";
 import { recordPage, transactionRecord } from "./record-page.server";
 import { recordZip } from "./record-zip.server";
 
-it("the record has what was changed after the signature, old beside new, for both", async () => {
+it("the record has changes after the signature, old next to new, for both parties", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("pickup");
   const heading = "Changes after signing";
   expect(await linesOf(driver, loadId, heading)).toEqual([]);
@@ -31,7 +33,7 @@ it("the record has what was changed after the signature, old beside new, for bot
   }
 });
 
-it("a closed account has one name in a change, whose number it was and who asked", async () => {
+it("a closed account has the same name in every part of a change", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
   await closeAccount({ viewer: driver, password: driver.password });
@@ -39,7 +41,7 @@ it("a closed account has one name in a change, whose number it was and who asked
   expect(change).toContain(`of ${driver.fullName}, asked by ${driver.fullName}`);
 });
 
-it("the record has what is kept of a driver who was let go: for the owner, and for nobody who carries the load then", async () => {
+it("the record has a released driver's documents for the owner, and not for the next driver", async () => {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const other = await savePerson({ role: "driver" });
   const { loadId } = await saveLoad({ owner, driver, status: "pickup", store });

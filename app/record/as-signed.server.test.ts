@@ -1,4 +1,4 @@
-/** Documents and record name the parties as they were signed, whatever they are called since. */
+/** Documents and record name the parties as they were signed, whatever their accounts say since. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -22,7 +22,7 @@ const CLIENT = "192.0.2.1";
 const FIRST = { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" };
 const SECOND = { legal_name: "Mesa Freight Inc", usdot: "1234567", mc_number: "" };
 
-/** Gives an account another name by its page. */
+/** Renames an account through its page. */
 async function rename(viewer: BuiltPerson, full_name: string) {
   const body = new URLSearchParams({
     full_name,
@@ -38,7 +38,7 @@ const stateOf = (driver: BuiltPerson, usdot: string) =>
     .insert(carrier_facts)
     .values({ carrier_id: driver.id, stated_at: 1, ...FIRST, usdot });
 
-/** A USDOT number is one account's alone. */
+/** A USDOT number belongs to only one account. */
 let nextUsdot = 7_654_321;
 
 async function people() {
@@ -62,7 +62,7 @@ async function factsOf(loadId: string) {
 }
 
 describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (status) => {
-  it("stands in the record as a change, for both sides", async () => {
+  it("is in the record as a change, for both parties", async () => {
     const { owner, driver, usdot } = await people();
     const { loadId } = await saveLoad({ owner, driver, status });
     const newUsdot = await renameBoth({ owner, driver });
@@ -88,7 +88,7 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
     });
   });
 
-  it("is told to the other side while the load is under way", async () => {
+  it("is announced to the other party while the load is under way", async () => {
     const { owner, driver } = await people();
     await write([
       {
@@ -101,7 +101,7 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
     await saveLoad({ owner, driver, status });
     await saveLoad({ owner, driver, status });
     await renameBoth({ owner, driver });
-    // A form that changes nothing of it tells nothing.
+    // A form that does not change the name sends no message.
     await rename(owner, "Other Foods");
     const told = async (person: BuiltPerson) => {
       const rows = await db()
@@ -134,7 +134,7 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
 });
 
 describe("an invoice", () => {
-  it.each(["made before", "made after"])("%s a rename names who signed", async (when) => {
+  it.each(["made before", "made after"])("%s a rename names the parties as signed", async (when) => {
     const { owner, driver, usdot } = await people();
     const { loadId } = await saveLoad({ owner, driver, status: "complete" });
     const make = () => makeInvoice({ viewer: driver, loadId, fields: {} });
@@ -150,7 +150,7 @@ describe("an invoice", () => {
     });
   });
 
-  it("pays whom both confirmed, also after a rename", async () => {
+  it("pays the payee that both confirmed, also after a rename", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
     await answer("confirm", owner, await asked("payee", driver));
     await rename(driver, "Other Driver");
@@ -158,7 +158,7 @@ describe("an invoice", () => {
     expect(await factsOf(loadId)).toMatchObject({ Carrier: driver.fullName, "Pay to": "Mesa Factoring" });
   });
 
-  it("states the day of the proof of delivery, by the clock of its place", async () => {
+  it("has the day of the proof of delivery, by the clock of its place", async () => {
     const { owner, driver } = await people();
     const { loadId } = await saveLoad({
       owner,
@@ -173,7 +173,7 @@ describe("an invoice", () => {
   });
 });
 
-it("a name that changes between the making of the paper and its signature is signed as on the paper", async () => {
+it("a name that changes between making and signing the document is signed as on the document", async () => {
   const { owner, driver, usdot } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
   await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
@@ -192,7 +192,7 @@ it("a name that changes between the making of the paper and its signature is sig
   expect(lines).toContain("Carrier, now named: Other Driver");
 });
 
-it("before the signature the record names the parties as they are", async () => {
+it("before the signature the record names the parties by their accounts", async () => {
   const { owner, driver } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });
   await rename(driver, "Other Driver");
@@ -201,7 +201,7 @@ it("before the signature the record names the parties as they are", async () => 
   expect(lines.join()).not.toContain("now named");
 });
 
-it("an account that closes after a rename stays in the record by the name that it signed", async () => {
+it("an account that closes after a rename stays in the record under the name it signed", async () => {
   const { owner, driver } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "complete" });
   await rename(driver, "Other Driver");

@@ -9,7 +9,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** What the broker says of the load, for the record. */
+/** The broker's facts about the load, for the record. */
 export function BrokerageForm({ said, refusal }: Props) {
   return (
     <details className="more" open={refusal !== undefined}>

@@ -1,15 +1,15 @@
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
-/** How long the records of a closed account keep its name: as long as 49 CFR 371.3 asks brokers to. */
+/** Years for which records keep the name of a closed account, as 49 CFR 371.3 requires of brokers. */
 export const KEPT_YEARS = 3;
 
 const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);
 
 /**
- * Keeps who a person was, for the records of the loads that they shipped or hauled to the end; without one nothing is kept. Part of closing an
- * account: it goes before the profile is made anonymous and what they stated is deleted.
+ * Stores a user's name for the records of their delivered loads; without such a load it stores nothing. Part
+ * of closing an account: it must run before the profile is made anonymous and the stated facts are deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`

@@ -1,4 +1,4 @@
-/** What of a record was changed once its papers were signed: the amendment of the papers. Pure. */
+/** The section about changes after the signature. Pure. */
 import { nameOfChange, valueInWords } from "~/amendments/amendment-words";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
@@ -12,7 +12,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "ended with the signature",
 };
 
-/** What both sides asked of each other under the present driver, with what held before. */
+/** Lists what both parties requested of each other under the present driver, with the old values. */
 export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const { change_id: id, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;

@@ -1,4 +1,4 @@
-/** A transaction record, section by section. Pure. */
+/** Composes a transaction record, section by section. Pure. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
@@ -24,7 +24,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** What an open account says now, where it was signed otherwise. */
+/** Returns what an open account says now, if that differs from what was signed. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,
@@ -34,7 +34,7 @@ function sinceSigned(
   return row(label, now[of] ?? "None");
 }
 
-/** Who hauls, as they state it. */
+/** The carrier's rows, as the carrier states them. */
 function carrierRows(record: RecordFacts): RecordRow[] {
   const carrier = sideOf(record, "driver");
   if (!carrier) return row("Carrier", "Not chosen yet");
@@ -92,7 +92,7 @@ function freight(record: RecordFacts): RecordSection {
   };
 }
 
-/** Agreed charges of the present driver. */
+/** Returns the agreed charges of the present driver, in US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -153,7 +153,10 @@ function charges({ charged, nameOf }: RecordFacts): RecordSection {
   return { heading: "Charges", rows, words: rows.length === 0 ? "None was asked." : undefined };
 }
 
-/** What a PDF made here says of itself, and of the signature under it; other files have their hash in the download. */
+/**
+ * Formats a PDF that Haulway made, or its signature, with the hash. Other files have their hash in the
+ * download.
+ */
 function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
   if (signed)
     return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of what was signed ${signed.sha256}`;
@@ -206,13 +209,13 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   reasonText: stored.reason_text,
 });
 
-/** The steps that the viewer reads, as they are stored. */
+/** Returns the steps that the viewer may read, as they are stored. */
 export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   const stored = new Map(steps.map((step) => [step.event_id, step]));
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** How a driver took the load themself: by an offer of the shipper, or at once; null of every other step. */
+/** Returns how a driver took the load themselves, by an offer or by Book Now; null for any other step. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],
@@ -239,7 +242,7 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
   };
 }
 
-/** The hash that both sides have by mail; nothing until there is one. */
+/** The section with the hash that both parties have by email; empty until there is one. */
 const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
   atDelivery
     ? [
@@ -255,7 +258,7 @@ const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
       ]
     : [];
 
-/** All sections, as one side of the load reads them. */
+/** Returns all sections, as one party of the load reads them. */
 export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
   parties(record),
   freight(record),

@@ -1,4 +1,7 @@
-/** Evidence of a delivery outside the database: the hash that both sides are mailed is that of a file in the download of the record. */
+/**
+ * Evidence of a delivery outside the database: the hash emailed to both parties is that of a file in the
+ * record's download.
+ */
 import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";
 
@@ -36,11 +39,11 @@ async function zipOf(viewer: BuiltPerson, loadId: string) {
   return readZip(new Uint8Array(await new Response(zip).arrayBuffer()));
 }
 
-/** The line of the mail that `sha256sum -c` reads. */
+/** Returns the hash from the line of the email that `sha256sum -c` reads. */
 const lineIn = (text = "") => /^([0-9a-f]{64}) {2}record-at-delivery\.txt$/m.exec(text)?.[1];
 const mailsTo = ({ email }: BuiltPerson) => mails.filter(({ to }) => to === email);
 
-/** A load that was delivered just now, and of which nobody was told yet. */
+/** Builds a load that was delivered just now, with nobody notified yet. */
 async function delivered() {
   const owner = await savePerson({ role: "shipper", emailConfirmed: true });
   const driver = await savePerson({ role: "driver", emailConfirmed: true });
@@ -58,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("the record of a delivery", () => {
-  it("has the hash that both sides are mailed, in the download of both", async () => {
+  it("has the hash that is emailed to both parties, in the downloads of both", async () => {
     const { owner, driver, other, loadId, documents, atMs } = await delivered();
     expect(await mailRecords(atMs, store)).toBe(false);
     const sums = [];
@@ -86,7 +89,7 @@ describe("the record of a delivery", () => {
     expect((await rowOf(loadId))?.due_at).toBeNull();
   });
 
-  it("stays as it was mailed, whatever is changed in the database or later", async () => {
+  it("stays as it was emailed, whatever changes later in the database", async () => {
     const { driver, loadId, atMs } = await delivered();
     await mailRecords(atMs, store);
     const sum = lineIn(mailsTo(driver)[0]?.text);
@@ -100,7 +103,7 @@ describe("the record of a delivery", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("is mailed to who has seen the delivery, too, and once by two processes", async () => {
+  it("is emailed to users who have seen the delivery, too, and once by two processes", async () => {
     const { owner, loadId, atMs } = await delivered();
     const request = new Request("http://localhost/");
     noteSeen({ request, context: requestContext({ hasUnseen: true }) }, owner.id, { loads: [loadId] });
@@ -110,7 +113,7 @@ describe("the record of a delivery", () => {
     expect(mailsTo(owner)).toHaveLength(1);
   });
 
-  it("is made and not mailed for who turned mails off, or has confirmed no address", async () => {
+  it("is made but not emailed to users who turned email off or have no confirmed address", async () => {
     const { owner, driver, loadId, atMs } = await delivered();
     await saveNoticeSettings({
       viewer: owner,
@@ -124,7 +127,7 @@ describe("the record of a delivery", () => {
     expect(row?.sha256).toBe(sha256(row?.content ?? ""));
   });
 
-  it("is mailed again to the one whose mail failed, with the same hash", async () => {
+  it("is emailed again to the one whose email failed, with the same hash", async () => {
     const { owner, driver, loadId, atMs } = await delivered();
     refuses.add(owner.email);
     await mailRecords(atMs, store);
@@ -139,7 +142,7 @@ describe("the record of a delivery", () => {
     expect((await rowOf(loadId))?.due_at).toBeNull();
   });
 
-  it("waits for a store that is away", async () => {
+  it("waits for a store that is unavailable", async () => {
     const { loadId, driver, atMs } = await delivered();
     const away = { ...store, get: () => Promise.reject(new Error("away")) };
     await mailRecords(atMs, away);

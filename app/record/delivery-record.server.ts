@@ -1,4 +1,7 @@
-/** The record of a load at its delivery: made once as a text, and its hash mailed to both sides, so that evidence lies outside the database. */
+/**
+ * Makes the record of a load at its delivery once, as a text, and emails its hash to both parties, so that
+ * there is evidence outside the database.
+ */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -26,12 +29,12 @@ import { AT_DELIVERY_FILE, recordText } from "./record";
 import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
 
-/** Loads of one run. */
+/** Most loads in one run. */
 const AT_ONCE = 10;
-/** The pause between two runs when there is more to do. */
+/** The pause between two runs if there is more to do. */
 const WHEN_MORE_MS = 200;
 
-/** The driver of a load as a viewer; undefined without one. */
+/** Returns the driver of a load as a viewer; undefined without one. */
 async function driverOf(loadId: string): Promise<Viewer | undefined> {
   const [row] = await db()
     .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
@@ -50,7 +53,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
   );
 }
 
-/** The SHA-256 of a stored file, in hex; null where the store does not have it. */
+/** Returns the SHA-256 of a stored file, in hex; null if the store does not have it. */
 async function hashOfFile(store: FileStore, path: string): Promise<string | null> {
   const body = await store.get(path);
   if (!body) return null;
@@ -60,8 +63,9 @@ async function hashOfFile(store: FileStore, path: string): Promise<string | null
 }
 
 /**
- * The record as both sides may read it, which is what its driver reads, with the hash of each file by its path in the download.
- * @throws NotFound where the load has no driver or is gone
+ * Composes the record that both parties may read, which is the driver's, with the hash of each file by its
+ * path in the download.
+ * @throws NotFound if the load has no driver or is deleted
  */
 async function composed(loadId: string, store: FileStore, nowMs: number): Promise<string> {
   const driver = await driverOf(loadId);
@@ -76,7 +80,10 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
   return recordText(title, [...sections, { heading: "SHA-256 of the files", rows }]);
 }
 
-/** Makes the record of a delivery, unless there is one: of two that make it at once the first counts. @throws NotFound, and what the store throws */
+/**
+ * Makes the record of a delivery if there is none. Of two processes at once the first one wins.
+ * @throws NotFound, and errors of the store
+ */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
   const content = await composed(loadId, store, nowMs);
   await writeOne(
@@ -87,12 +94,14 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
   );
 }
 
-/** SQL: the address of a person who confirmed it, takes mails about the steps of loads, and was not mailed yet. */
+/**
+ * SQL: the email address of a user who confirmed it, gets emails about load steps, and was not emailed yet.
+ */
 const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
   select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
     and ${users.closed_at} is null and ${mailedAt} is null and ${noticeChoice(sql`${users.id}`, "steps", "mail")})`;
 
-/** A record that was made, with whom it is to be mailed. */
+/** Reads a record that was made, with the addresses to email. */
 async function madeRecord(loadId: string) {
   const driverId = sql`(select t.user_id from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = 'driver')`;
   const [row] = await db()
@@ -108,7 +117,7 @@ async function madeRecord(loadId: string) {
   return row;
 }
 
-/** The mail with the hash, in plain ASCII, which no mail program breaks in the middle of a link. */
+/** Returns the email with the hash, in plain ASCII, so that no email program breaks a link. */
 function mailOf(to: string, loadId: string, name: string, sha256: string): Mail {
   return {
     to,
@@ -125,10 +134,13 @@ ${ownLink(`/load-details/${loadId}/record`)}
   };
 }
 
-/** What is written of a delivery once its record was made or tried. */
+/** The columns to write after an attempt. */
 type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
 
-/** Makes the record of one delivery and mails its hash to each side that was not mailed yet. @throws what making it throws */
+/**
+ * Makes the record of one delivery and emails its hash to each party that has not got it.
+ * @throws errors of making it
+ */
 async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
   await makeRecord(loadId, store, nowMs);
   const made = await madeRecord(loadId);
@@ -145,7 +157,10 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
   };
 }
 
-/** Without a record nothing is given up: it is tried again, at last once an hour. */
+/**
+ * Schedules a retry after a failure, at most an hour later. A record is never given up, unless the load is
+ * gone.
+ */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };
   log.error({ err: error, loadId }, "The record of a delivery could not be made.");
@@ -157,10 +172,13 @@ interface Claimed {
   deliveredAtMs: number;
 }
 
-/** The deliveries that are due, put off, so that another process leaves them alone; where this one dies they are due again. */
+/**
+ * Claims the deliveries that are due by postponing them, so that other processes skip them. If this process
+ * dies, they are due again.
+ */
 async function claim(nowMs: number): Promise<Claimed[]> {
   const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
-  // Mostly nothing is due: that costs no write.
+  // Usually nothing is due, and then no write is needed.
   if ((await askRows(due)).length === 0) return [];
   const rows = await writeOne(
     sql`update delivery_records set due_at = ${nowMs + CLAIM_MS} where load_id in (${due}) returning load_id, delivered_at`,
@@ -169,7 +187,8 @@ async function claim(nowMs: number): Promise<Claimed[]> {
 }
 
 /**
- * Makes the records of deliveries that are due, and mails their hashes. A mail that fails is tried again for two days.
+ * Makes the records of deliveries that are due, and emails their hashes. A failed email is retried for two
+ * days.
  * @returns whether there may be more
  */
 export async function mailRecords(nowMs = Date.now(), store = fileStore()): Promise<boolean> {
@@ -188,7 +207,7 @@ export async function mailRecords(nowMs = Date.now(), store = fileStore()): Prom
 }
 
 export const mailRecordsInTime: Round = {
-  name: "mail the records of deliveries",
+  name: "email records of deliveries",
   everyMs: 10 * SECOND_MS,
   work: async () => ((await mailRecords()) ? WHEN_MORE_MS : undefined),
 };

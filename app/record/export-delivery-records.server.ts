@@ -6,7 +6,7 @@ import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { numberOf } from "~/trade/load-number";
 
-/** The records at the delivery of the loads that a person posted or carried. */
+/** Yields the records at the delivery of the loads that a user posted or carried. */
 export async function* exportDeliveryRecords(personId: string) {
   const rows = paged((after: { load_id: string } | null) => {
     const read = (handle: Handle) =>

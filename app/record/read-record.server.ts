@@ -1,4 +1,7 @@
-/** What the record of a load is made of, each query for its sides alone, and of the others' offers and charges for its owner. */
+/**
+ * Reads the parts of a load's record. Every query is for the load's parties only; other drivers' offers and
+ * charges are for the owner only.
+ */
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -34,23 +37,26 @@ import { NotFound } from "~/platform/errors";
 import { peopleOf, toldIn } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** SQL: the load in scope, for its sides. */
+/** SQL condition: the load in scope, for its parties. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
-/** SQL: the same, and of what is between its owner and one driver for these two. */
+/** SQL condition: the same, for rows between the owner and one driver, who are the only ones to read them. */
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
-/** SQL: what was signed of a party; before the signature what was kept of a closed account, else the present. */
+/**
+ * SQL: a party's value as it was signed; before the signature the one stored for a closed account, otherwise
+ * the current one.
+ */
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 
-/** SQL: what an open account says now; null of a closed one. */
+/** SQL: the current value of an open account; null for a closed one. */
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 
-/** Both sides as they were signed, with what they say now. */
+/** Reads both parties as they were signed, with the current values. */
 function partiesOf(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -137,11 +143,14 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
     .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
 
-/** What is kept of the dropped files: for who gave it, and for the owner of the load in scope (`isKeptFor` of `app/files`). */
+/**
+ * SQL condition: the dropped file stays open to its uploader and to the owner of the load in scope
+ * (`isKeptFor` of `app/files`).
+ */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
-/** The files of a load that the viewer may open, with the paper that a PDF was made of and the signature under it. */
+/** Reads the files of a load that the viewer may open, with the document behind a PDF and its signature. */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -165,8 +174,8 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .where(and(forParties(viewer, loadId), or(isNull(files.dropped_at), isKept(viewer))));
 
 /**
- * Reads all that the record says.
- * @throws NotFound for anybody but the load's owner and its driver
+ * Reads all facts of the record.
+ * @throws NotFound for anyone but the load's owner and its driver
  */
 export async function readRecord(viewer: Viewer, loadId: string) {
   const [readSteps, readFiles] = [stepsIn(viewer, loadId), filesIn(viewer, loadId)];
@@ -217,7 +226,10 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     billed,
     told,
     brokerage,
-    /** The record as it was at the delivery; null until then, and of loads that were delivered before there was one. */
+    /**
+     * The record as it was at the delivery; null until then, and for loads delivered before this record
+     * existed.
+     */
     atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
     /** Oldest first. */
     changed: changed.reverse(),

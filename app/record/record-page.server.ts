@@ -11,8 +11,9 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
 });
 
 /**
- * The transaction record of a load, for its two sides: its owner's part alone before a driver is chosen.
- * @throws NotFound for everybody else
+ * Returns the transaction record of a load for its two parties; before a driver is chosen, the owner's part
+ * only.
+ * @throws NotFound for anyone else
  */
 export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const record = await readRecord(viewer, loadId);
@@ -24,16 +25,19 @@ export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = 
     sections: [...composeRecord(record, viewer.id, nowMs), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
-    /** What the owner has said of their brokerage, as a form has it; null for all but a broker whose load has a driver. */
+    /**
+     * The owner's brokerage facts as a form has them; null unless the owner is a broker and the load has a
+     * driver.
+     */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,
-    /** As they are stored; of the others' steps a driver reads none. */
+    /** As stored. A driver reads no steps of other drivers. */
     steps: stepsSeen(record, viewer.id),
   };
 }
 
 export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
-/** What its page shows. */
+/** Returns the data of the record's page. */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const { name, sections, brokerage } = await transactionRecord(viewer, loadId, nowMs);
   return { loadId, name, sections, brokerage };

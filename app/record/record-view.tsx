@@ -1,6 +1,6 @@
 import type { RecordPage } from "./record-page.server";
 
-/** The record of a load: one table for each section, to read and to print. */
+/** The record of a load: one table for each section, for screen and print. */
 export function RecordView({ sections }: Pick<RecordPage, "sections">) {
   return (
     <>

@@ -15,7 +15,7 @@ const zipOf = async (viewer: BuiltPerson, loadId: string) => {
 };
 
 describe("the download of a record", () => {
-  it("has the record, the papers that the viewer may open, and the hash of each", async () => {
+  it("has the record, the documents that the viewer may open, and the hash of each", async () => {
     const load = await recordedLoad("complete");
     const { owner, driver, loadId, documents } = load;
     await saveSignedPaper(load, driver.id);
@@ -40,11 +40,11 @@ describe("the download of a record", () => {
     const { history } = JSON.parse(text("record.json"));
     expect(history).toHaveLength(8);
     expect(history.at(-1)).toMatchObject({ event: "deliver", actor_id: driver.id });
-    // Among the digits of a hash it stands by chance.
+    // In a hash these digits may occur by chance.
     expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
   });
 
-  it("names a paper that the store has lost, and holds the rest", async () => {
+  it("names a document that the store has lost, and has the rest", async () => {
     const { driver, loadId, documents } = await recordedLoad("pickup");
     const lost = documents.find(({ row }) => row.kind === "rate_confirmation");
     await store.remove([lost?.row.path ?? ""]);

@@ -9,11 +9,11 @@ import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The record for programs: what the page says, and the steps as they are stored. */
+/** Returns the record as JSON: the sections of the page, and the steps as stored. */
 const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
   `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
-/** The path of a paper in the download, the same for both sides. */
+/** The path of a document in the download, the same for both parties. */
 export const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
 
 interface Zip {
@@ -55,22 +55,25 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   yield { name: "SHA256SUMS", input: `${lines.join("\n")}\n`, lastModified };
 }
 
-/** The pieces, each of which is also given to the hash. */
-async function* countedInto(hash: ReturnType<typeof createHash>, pieces: AsyncIterable<Uint8Array>) {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+/** Passes the chunks on and feeds each to the hash. */
+async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
-/** The record with all papers that the viewer may open, as a stream. The last file has the SHA-256 of all others. */
+/**
+ * Streams the record with all documents that the viewer may open. The last file has the SHA-256 of all
+ * others.
+ */
 export const recordZip = (
   record: TransactionRecord,
   store: FileStore,
   nowMs = Date.now(),
 ): ReadableStream<Uint8Array> => zipStream((brokenOff) => entries({ record, store, brokenOff, nowMs }));
 
-/** The answer to a GET or HEAD for it. */
+/** Answers a GET or HEAD for the record's download. */
 export const recordAnswer = (request: Request, record: TransactionRecord, store: FileStore): Response =>
   zipAnswer(request, `haulway-record-${numberOf({ load_number: record.number })}.zip`, () =>
     recordZip(record, store),

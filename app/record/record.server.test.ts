@@ -26,7 +26,7 @@ async function billedOn(loadId: string) {
 }
 
 describe("the record of a load", () => {
-  it.each(LOAD_STATUSES)("in %s is there for its two sides alone", async (status) => {
+  it.each(LOAD_STATUSES)("in %s exists only for its two parties", async (status) => {
     const { owner, driver, other, loadId } = await recordedLoad(status);
     const isOpen = status === "new" || status === "pending";
     expect(await linesOf(owner, loadId, "Parties")).toEqual([
@@ -38,13 +38,13 @@ describe("the record of a load", () => {
     if (!isOpen) expect(await linesOf(driver, loadId, "Parties")).toContain(`Shipper: ${owner.fullName}`);
   });
 
-  it("is not there for a deleted load", async () => {
+  it("does not exist for a deleted load", async () => {
     const { owner, loadId } = await recordedLoad("new");
     await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(recordPage(owner, loadId)).rejects.toThrow(NotFound);
   });
 
-  it("tells the owner all offers, a driver their own", async () => {
+  it("shows the owner all offers, and a driver their own", async () => {
     const { owner, driver, rival, loadId, act, rivalOffers } = await negotiation();
     await act("offer", "driver");
     await rivalOffers();
@@ -59,7 +59,7 @@ describe("the record of a load", () => {
     expect(await linesOf(driver, loadId, "Rate")).toContain("Agreed rate: $1,450");
   });
 
-  it("says how a driver took the load: by the shipper's offer, or at once", async () => {
+  it("says how a driver took the load: by the shipper's offer, or by Book Now", async () => {
     const { driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     await act("counter", "shipper");
@@ -90,7 +90,7 @@ describe("the record of a load", () => {
     }
   });
 
-  it("says what brokers record, once the shipper says that they are one", async () => {
+  it("has the facts that brokers record, once the shipper says that they are one", async () => {
     const { owner, driver, loadId } = await recordedLoad("complete");
     const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);
     expect(await headings()).not.toContain("Brokerage (49 CFR 371.3)");
@@ -108,7 +108,7 @@ describe("the record of a load", () => {
 describe("a closed account", () => {
   const kept = (id: string) => db().select().from(closed_parties).where(eq(closed_parties.person_id, id));
 
-  it("keeps its name in the other side's record, for three years", async () => {
+  it("keeps its name in the other party's record, for three years", async () => {
     const { owner, driver, loadId } = await recordedLoad("complete");
     const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
     await saveStandingTerms({ viewer: owner, fields });

@@ -1,8 +1,8 @@
-/** The transaction record of a load, as page, text and JSON say it. Pure. */
+/** The form of a transaction record, for page, text and JSON. Pure. */
 
 import { instantInWords } from "~/papers/paper";
 
-/** An instant as a record says it: the same for everybody who reads it, with its year. */
+/** Formats an instant for a record: the same for every reader, with its year. */
 export const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
 
 export interface RecordRow {
@@ -17,14 +17,14 @@ export interface RecordRow {
 export interface RecordSection {
   heading: string;
   rows: readonly RecordRow[];
-  /** Stands under the rows, or in their place where there are none. */
+  /** Shown below the rows, or instead of them if there are none. */
   words?: string;
 }
 
-/** The file of the download that has the record as it was at the delivery. */
+/** The file in the download with the record as it was at the delivery. */
 export const AT_DELIVERY_FILE = "record-at-delivery.txt";
 
-/** A row whose label is its name. */
+/** A row that uses its label as its id. */
 export const row = (label: string, value: string | null | undefined): RecordRow[] =>
   value ? [{ id: label, label, value }] : [];
 
@@ -36,6 +36,6 @@ const textOf = ({ heading, rows, words }: RecordSection): string =>
     ...(words ? [words] : []),
   ].join("\n");
 
-/** The record as a text file. */
+/** Returns the record as a text file. */
 export const recordText = (title: string, sections: readonly RecordSection[]): string =>
   `${[title, ...sections.map(textOf)].join("\n\n")}\n`;

@@ -10,11 +10,11 @@ import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load
 import { recordPage } from "./record-page.server";
 import { sayBrokerage } from "./say-brokerage.server";
 
-describe("what a broker says of a load", () => {
+describe("a broker's facts about a load", () => {
   const broker = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
   const said = { payer: "Basin  Foods", compensation: "150.50", services: "" };
 
-  it("is in the record of both sides, and in their exports; said anew it is replaced", async () => {
+  it("are in the record of both parties and in their exports; a new entry replaces the old one", async () => {
     const { owner, driver, loadId } = await recordedLoad("complete");
     await saveStandingTerms({ viewer: owner, fields: broker });
     await sayBrokerage({ viewer: owner, loadId, fields: said });
@@ -33,17 +33,20 @@ describe("what a broker says of a load", () => {
     }
   });
 
-  it.each(LOAD_STATUSES)("in %s is the owner's to say, once a driver is chosen", async (status) => {
-    const { owner, driver, other, loadId } = await recordedLoad(status);
-    const isOpen = status === "new" || status === "pending";
-    const say = (viewer: BuiltPerson) => sayBrokerage({ viewer, loadId, fields: said });
-    await expect(say(owner)).rejects.toThrow(Conflict);
-    await saveStandingTerms({ viewer: owner, fields: broker });
-    if (isOpen) await expect(say(owner)).rejects.toThrow(Conflict);
-    else await say(owner);
-    await expect(say(driver)).rejects.toThrow(isOpen ? NotFound : Forbidden);
-    await expect(say(other)).rejects.toThrow(NotFound);
-  });
+  it.each(LOAD_STATUSES)(
+    "in %s may be entered by the owner only, once a driver is chosen",
+    async (status) => {
+      const { owner, driver, other, loadId } = await recordedLoad(status);
+      const isOpen = status === "new" || status === "pending";
+      const say = (viewer: BuiltPerson) => sayBrokerage({ viewer, loadId, fields: said });
+      await expect(say(owner)).rejects.toThrow(Conflict);
+      await saveStandingTerms({ viewer: owner, fields: broker });
+      if (isOpen) await expect(say(owner)).rejects.toThrow(Conflict);
+      else await say(owner);
+      await expect(say(driver)).rejects.toThrow(isOpen ? NotFound : Forbidden);
+      await expect(say(other)).rejects.toThrow(NotFound);
+    },
+  );
 
   it.each([
     ["payer", ""],
@@ -53,7 +56,7 @@ describe("what a broker says of a load", () => {
     ["compensation", "1.005"],
     ["compensation", "1000001"],
     ["services", "x".repeat(301)],
-  ])("with a bad %s is refused beside it", async (field, text) => {
+  ])("with a bad %s are refused at that field", async (field, text) => {
     const { owner, loadId } = await recordedLoad("pickup");
     await saveStandingTerms({ viewer: owner, fields: broker });
     const refusal = await sayBrokerage({ viewer: owner, loadId, fields: { ...said, [field]: text } }).catch(

@@ -21,11 +21,11 @@ import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
 
 const MOST_DOLLARS = 1_000_000;
 
-/** The refusal where the shipper does not say that they are a broker, or no driver is chosen. */
+/** The refusal if the shipper does not say that they are a broker, or no driver is chosen. */
 export const NO_BROKERAGE =
   "This is for brokers, and for loads with a driver. Say first that you are a broker, at the terms of your papers.";
 
-/** @throws Invalid with what is wrong by field */
+/** @throws Invalid with one message for each wrong field */
 function read(fields: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
   const payer = readableText(fields.payer ?? "").replace(/\s+/g, " ");
@@ -49,7 +49,11 @@ interface Say {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The owner of a load with a driver, who says that they are a broker, says what 49 CFR 371.3 asks beyond it; said anew it replaces what was. @throws NotFound, Forbidden, Invalid, Conflict */
+/**
+ * Stores what 49 CFR 371.3 requires a broker to record beyond the load's own facts. The viewer must own a
+ * load with a driver and say that they are a broker. A new entry replaces the old one.
+ * @throws NotFound, Forbidden, Invalid, Conflict
+ */
 export async function sayBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
   if (!load || !isParty(load.standing)) throw new NotFound(NO_SUCH_LOAD);

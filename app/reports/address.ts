@@ -1,13 +1,13 @@
 import { REPORTED, type Reported } from "./reasons";
 
-/** What an address of the page names. */
+/** The target that the address of the report page names. */
 export type Named = { kind: Reported | "chat"; id: string };
 
-/** The page that reports it. */
+/** Returns the address of the page that reports it. */
 export const reportPath = (kind: Reported | "chat", id: string): string =>
   `/report?${new URLSearchParams({ [kind]: id })}`;
 
-/** Where somebody goes who does not report it after all. */
+/** Returns where a user goes who cancels the report. */
 export const backFrom = (named: Named | null): string =>
   named?.kind === "load"
     ? `/load-details/${named.id}`
@@ -15,7 +15,7 @@ export const backFrom = (named: Named | null): string =>
       ? `/chat?group=${named.id}`
       : "/inbox";
 
-/** What an address names; null where it names nothing. */
+/** Returns what an address names; null if it names nothing. */
 export function namedIn(params: URLSearchParams): Named | null {
   for (const kind of [...REPORTED, "chat"] as const) {
     const id = params.get(kind);

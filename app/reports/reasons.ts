@@ -1,4 +1,4 @@
-/** Why something is reported, as a table. Pure. */
+/** The reasons for a report, as a table. Pure. */
 
 export const REPORTED = ["load", "message", "person"] as const;
 export type Reported = (typeof REPORTED)[number];
@@ -6,7 +6,7 @@ export type Reported = (typeof REPORTED)[number];
 type Reason = readonly [code: string, label: string];
 const OTHER: Reason = ["other", "Something else"];
 
-/** By what is reported: the value that the form sends, and its label. */
+/** By the kind of thing reported: the value that the form sends, and its label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
     ["not-real", "It is no real load"],
@@ -31,7 +31,7 @@ export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   ],
 };
 
-/** The label of a reason; null for one that does not fit what is reported. */
+/** Returns the label of a reason; null if it does not apply to what is reported. */
 export const reasonLabel = (kind: Reported, code: string | undefined): string | null =>
   REASONS[kind].find(([each]) => each === code)?.[1] ?? null;
 

@@ -15,7 +15,10 @@ interface Report {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** The mail to the support team. An answer to it goes to the reporter; its link marks the report as answered. */
+/**
+ * Returns the email to the support team. A reply goes to the reporter; the link marks the report as
+ * answered.
+ */
 export function reportMail({ reference, answerKey, reporter, reason, words, target }: Report): Mail {
   return {
     to: supportAddress(),

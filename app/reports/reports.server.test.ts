@@ -44,7 +44,7 @@ const reportsOf = (viewer: BuiltPerson) =>
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-/** Whether the page and the form are there for somebody, who is no different for either. */
+/** Returns whether a user may report something; the page and the form must agree. */
 async function mayReport(viewer: BuiltPerson, kind: Reported, id: string): Promise<boolean> {
   const named = { kind, id };
   const [page, form] = [
@@ -57,7 +57,7 @@ async function mayReport(viewer: BuiltPerson, kind: Reported, id: string): Promi
 }
 
 describe("a load is reported", () => {
-  it.each(LOAD_STATUSES)("in %s by whoever may see it", async (status) => {
+  it.each(LOAD_STATUSES)("in %s by any user who may see it", async (status) => {
     const isOpen = status === "new" || status === "pending";
     const [owner, driver, stranger] = [
       await person("shipper"),
@@ -71,7 +71,7 @@ describe("a load is reported", () => {
     expect(await mayReport(await person("shipper"), "load", loadId)).toBe(isOpen);
   });
 
-  it("with what stood there, for the team and its person, and never with a pin or a street", async () => {
+  it("with its content, for the team and the reporter, and never with a pin or a street", async () => {
     const { owner, loadId, pin } = await saveLoad({
       terms: { special_instructions: "Ask for Ed at the gate", verification_pin: "4711" },
     });
@@ -91,7 +91,7 @@ describe("a load is reported", () => {
     expect(row?.context).not.toContain("1200 Industrial Way");
   });
 
-  it("not by a page of before, once it is gone", async () => {
+  it("not from an old page, once it is gone", async () => {
     const { owner, loadId } = await saveLoad();
     const driver = await person("driver");
     const deleted = () => deleteLoad({ viewer: owner as BuiltPerson, loadId });
@@ -112,7 +112,7 @@ describe("a message is reported", () => {
     return { ...talk, id: message?.id ?? "" };
   }
 
-  it("by who reads it and did not write it, while they are in the chat", async () => {
+  it("by a member of the chat who did not write it", async () => {
     const { shipper, driver, stranger, groupId, id } = await written();
     expect(await mayReport(shipper, "message", id)).toBe(true);
     expect(await mayReport(driver, "message", id)).toBe(false);
@@ -121,7 +121,7 @@ describe("a message is reported", () => {
     expect(await mayReport(shipper, "message", id)).toBe(false);
   });
 
-  it("with its text, chosen among those of the chat", async () => {
+  it("with its text, chosen from the messages of the chat", async () => {
     const { shipper, driver, stranger, groupId, id } = await written();
     const named = { kind: "chat", id: groupId } as const;
     const { choices } = await reportPage(shipper, named);
@@ -137,7 +137,7 @@ describe("a message is reported", () => {
     expect(row?.context).toContain(driver.id);
   });
 
-  it("where somebody else has written, or else its person, as long as they may be reported", async () => {
+  it("if someone else has written; otherwise the other user is offered, if they may be reported", async () => {
     const { shipper, driver, groupId, loadId } = await newTalk();
     const named = { kind: "chat", id: groupId } as const;
     const offered = async (viewer: BuiltPerson) => (await reportPage(viewer, named)).personId;
@@ -152,7 +152,7 @@ describe("a message is reported", () => {
     });
   });
 
-  it("but not one of Haulway's own", async () => {
+  it("but not a message from Haulway", async () => {
     const { owner } = await saveLoad({ status: "pickup", messages: true });
     const { defaultGroupId } = owner as BuiltPerson;
     const [news] = await db().select().from(messages).where(eq(messages.group_id, defaultGroupId));
@@ -161,12 +161,12 @@ describe("a message is reported", () => {
   });
 });
 
-describe("a person is reported", () => {
+describe("a user is reported", () => {
   it("by those who share a load or a chat with them", async () => {
     const { shipper, driver, stranger } = await newTalk();
     expect(await mayReport(shipper, "person", driver.id)).toBe(true);
     expect(await mayReport(driver, "person", shipper.id)).toBe(true);
-    // The load is open: whoever may see it reads who posted it, and nobody else.
+    // The load is open, so any user who may see it sees who posted it, and nobody else.
     expect(await mayReport(stranger, "person", shipper.id)).toBe(true);
     expect(await mayReport(stranger, "person", driver.id)).toBe(false);
     expect(await mayReport(shipper, "person", shipper.id)).toBe(false);
@@ -176,7 +176,7 @@ describe("a person is reported", () => {
 });
 
 describe("the form", () => {
-  it.each(REPORTED)("knows the reasons of a %s, and refuses others beside the field", async (kind) => {
+  it.each(REPORTED)("accepts the reasons for a %s and refuses others at the field", async (kind) => {
     const { shipper, driver, loadId, groupId } = await newTalk();
     await sendMessage({ viewer: driver, groupId, content: "Hello" });
     const [message] = await messagesIn(groupId);
@@ -194,7 +194,7 @@ describe("the form", () => {
   it.each([
     ["", "Say in a few words what happened."],
     ["x".repeat(3001), "At most 3,000 characters."],
-  ])("refuses words like %j", async (words, message) => {
+  ])("refuses a text like %j", async (words, message) => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");
     await expect(report(driver, "load", loadId, { reason: "other", words })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe("the form", () => {
     expect(await reportsOf(driver)).toEqual([]);
   });
 
-  it("sent twice makes one report, and a reference of somebody else's opens nothing", async () => {
+  it("sent twice makes one report, and another user's reference opens nothing", async () => {
     const { loadId } = await saveLoad();
     const [driver, other] = [await person("driver"), await person("driver")];
     const fields = { ...FIELDS, reference: newSecret() };
@@ -213,7 +213,7 @@ describe("the form", () => {
     await expect(report(other, "load", loadId, fields)).rejects.toThrow(NotFound);
   });
 
-  it("takes ten an hour of a person", async () => {
+  it("is limited to ten per hour and user", async () => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");
     for (let n = 0; n < 10; n++) await report(driver, "load", loadId);
@@ -223,7 +223,7 @@ describe("the form", () => {
     expect(await reportsOf(driver)).toHaveLength(10);
   });
 
-  it("stays with the team until it is answered when its person closes the account, without who that was", async () => {
+  it("outlives the reporter's account, anonymously, until the team has answered it", async () => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");
     const key = newSecret();
@@ -254,13 +254,13 @@ describe("the form", () => {
   });
 });
 
-it("a report reaches the team by mail, with what was reported", async () => {
+it("a report reaches the team by email, with what was reported", async () => {
   const { loadId } = await saveLoad();
   const driver = await person("driver");
   const words = `Nobody knows this load ${newSecret(4)}.`;
   await report(driver, "load", loadId, { reason: "not-real", words });
   await answersFollowedUp();
-  // The arrow of a lane makes it a mail that `outboxOf` does not read.
+  // `outboxOf` does not decode this email, which the arrow of a lane makes non-ASCII.
   const outbox = join(dataFolder, "outbox");
   const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), "utf8"));
   const [mail, ...more] = mails.filter((each) => each.includes(words));
@@ -269,7 +269,7 @@ it("a report reaches the team by mail, with what was reported", async () => {
     expect(mail).toContain(line);
 });
 
-it("the mail to the team has who, what, why and the link, in lines that nobody else can add to", async () => {
+it("the email to the team has reporter, target, reason and link, and a name cannot add lines", async () => {
   const { owner, loadId } = await saveLoad();
   const driver = await person("driver");
   const target = await targetFor(driver, "load", loadId);
@@ -291,7 +291,7 @@ it("the mail to the team has who, what, why and the link, in lines that nobody e
     expect(mail.text).toContain(part);
 });
 
-it("the address of a report names what it is about", () => {
+it("the address of a report names its target", () => {
   for (const kind of [...REPORTED, "chat"] as const) {
     const { searchParams } = new URL(reportPath(kind, "an id"), "http://haulway.test");
     expect(namedIn(searchParams)).toEqual({ kind, id: "an id" });

@@ -19,9 +19,9 @@ import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } fr
 const NOTHING = "There is nothing here that you can report.";
 
 /**
- * What the page shows: what is reported, or the messages of a chat to choose from. Where nobody else has written in it, there is none
- * to choose, and its other person may be reported instead.
- * @throws NotFound for what the viewer may not see
+ * Returns the data of the page: the thing reported, or the messages of a chat to choose from. If nobody else
+ * has written in the chat, the page offers the other user instead.
+ * @throws NotFound for anything that the viewer may not see
  */
 export async function reportPage(viewer: Viewer, named: Named | null) {
   if (!named) throw new NotFound(NOTHING);
@@ -40,11 +40,11 @@ export async function reportPage(viewer: Viewer, named: Named | null) {
 interface Report {
   viewer: Viewer;
   named: Named | null;
-  /** `reason`, `words`, `reference` (of the report to make), and of a chat `message`. */
+  /** `reason`, `words`, `reference` (of the new report) and, for a chat, `message`. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** What the form names: of a chat the message that was chosen. */
+/** Returns what the form names; for a chat, the chosen message. */
 function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id: string } {
   return named.kind === "chat"
     ? { kind: "message", id: fields.message ?? "" }
@@ -65,7 +65,10 @@ function readReport(kind: Reported, { named, fields }: Report): { reason: string
   return { reason, words };
 }
 
-/** Whether this very report is stored already: a second click, or the back button and the same form again. */
+/**
+ * Returns whether this report is already stored: a second click, or the same form again after the back
+ * button.
+ */
 async function isSentAlready(viewer: Viewer, reference: string, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ message: support_requests.message })
@@ -84,7 +87,7 @@ interface Stored {
   nowMs: number;
 }
 
-/** Stores the report where the viewer may still report that. @throws NotFound, Raced "reference taken" */
+/** Stores the report if the viewer may still report it. @throws NotFound, Raced "reference taken" */
 async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
   const keyHash = await hashOf(answerKey);
   const query = sql`
@@ -102,10 +105,10 @@ async function store({ viewer, target, reference, answerKey, email, message, now
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
 /**
- * Stores a report and mails it to the support team, with what was reported as the reporter saw it. Idempotent: the form carries the
- * reference of the report to make, so sent twice it makes one.
+ * Stores a report and emails it to the support team, with a copy of what was reported as the reporter saw
+ * it. Idempotent: the form carries the reference of the new report, so sending it twice makes one report.
  * @returns the reference
- * @throws NotFound, Invalid (429 beyond ten an hour)
+ * @throws NotFound, Invalid (429 beyond ten per hour)
  */
 export async function sendReport(report: Report, nowMs = Date.now()): Promise<string> {
   const { viewer, named, fields } = report;

@@ -1,4 +1,4 @@
-/** What a person may report: one condition in SQL for each kind, and what the team reads of it. */
+/** The targets that a user may report, as one SQL condition for each kind, and the facts for the team. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { group_membership, groups, loads, messages, profiles, requests, userloads, users } from "db/schema";
@@ -12,34 +12,40 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import type { Reported } from "./reasons";
 
-/** A load, a message or a person, as its reporter and the team read it. */
+/** A load, a message or a user, as the reporter and the team see it. */
 export interface Target {
   kind: Reported;
   id: string;
-  /** On the page. */
+  /** The name shown on the page. */
   name: string;
-  /** For the team, line by line. */
+  /** The facts for the team, one per line. */
   context: string;
-  /** Who is behind it, and may be reported instead; null for the viewer's own, and for a person. */
+  /**
+   * The user behind it, who may be reported instead; null for the viewer's own load, and if a user is
+   * reported.
+   */
   personId: string | null;
 }
 
-/** Messages of a chat to choose from. */
+/** The most messages of a chat to choose from. */
 const MOST_MESSAGES = 20;
 const PREVIEW_CHARACTERS = 80;
 
-/** True of a load in scope that the person may see. */
+/** SQL condition: the user may see the load in scope. */
 const seesLoad = (personId: string, loadId: string): SQL =>
   sql`(${loads.load_id} = ${loadId} and ${visibleTo(personId)})`;
 
-/** True of messages in scope that others wrote in chats of which the person is a member. */
+/** SQL condition: someone else wrote the message in scope, in a chat of which the user is a member. */
 const readsMessage = (personId: string): SQL =>
   sql`(${messages.sender_id} <> ${personId} and exists (
     select 1 from ${groups} join ${group_membership} on ${group_membership.group_id} = ${groups.group_id}
     where ${groups.group_id} = ${messages.group_id} and not ${groups.is_default}
       and ${group_membership.user_id} = ${personId}))`;
 
-/** True of a person in scope who is a side of a load that the viewer may see, asked for one of theirs, or shares a chat with them. */
+/**
+ * SQL condition: the profile in scope belongs to a party of a load that the viewer may see, to a driver who
+ * requested one of the viewer's loads, or to a member of one of their chats.
+ */
 const knowsPerson = (personId: string): SQL =>
   sql`(${profiles.id} <> ${personId} and ${profiles.user_type} <> 'system' and (
     exists (select 1 from ${userloads} join ${loads} on ${loads.load_id} = ${userloads.load_id}
@@ -50,7 +56,7 @@ const knowsPerson = (personId: string): SQL =>
     or exists (select 1 from ${group_membership} mine join ${group_membership} theirs on theirs.group_id = mine.group_id
       where mine.user_id = ${personId} and theirs.user_id = ${profiles.id})))`;
 
-/** In SQL: the viewer may report it now. */
+/** SQL condition: the viewer may report it now. */
 export const MAY_REPORT: Readonly<Record<Reported, (personId: string, id: string) => SQL>> = {
   load: (personId, id) => sql`exists (select 1 from ${loads} where ${seesLoad(personId, id)})`,
   message: (personId, id) =>
@@ -142,11 +148,16 @@ const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise
   person: personToReport,
 };
 
-/** What the viewer may report under that id; null where it is none of theirs, or not there. */
+/**
+ * Returns what the viewer may report under that id; null if it does not exist or the viewer may not see it.
+ */
 export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
   FINDERS[kind](viewer, id);
 
-/** The newest messages that others wrote in a chat of the viewer's: the value and the label of each. Empty for anybody else. */
+/**
+ * Returns the newest messages that others wrote in a chat of the viewer, as value and label. Empty for
+ * anybody else.
+ */
 export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = Date.now()) {
   const rows = await db()
     .select(pickColumns(messages, ["id", "content", "created_at"]))
@@ -161,7 +172,10 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
   });
 }
 
-/** The other person of the viewer's chat, null where the viewer may not report them; null where the chat is none of theirs. */
+/**
+ * Returns the other user of the viewer's chat, with a null id if the viewer may not report them. Null if the
+ * viewer is not in the chat.
+ */
 export async function personInChat(viewer: Viewer, groupId: string): Promise<{ id: string | null } | null> {
   const isOther = sql`${profiles.id} in (${groups.owner_id}, ${groups.driver_id})`;
   const [chat] = await db()

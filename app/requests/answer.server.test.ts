@@ -32,7 +32,7 @@ const reject = (driver = loser) => rejectRequest({ viewer: owner, loadId, driver
 const release = () =>
   releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
 
-/** What the load's page, or the answer in its place, says to a person. */
+/** Returns what the load's page, or the error page, says to a user. */
 const told = (viewer: BuiltPerson) =>
   loadPage(viewer, loadId, new Request(`http://haulway.test/load-details/${loadId}`)).then(
     ({ waiting }) => waiting,
@@ -50,7 +50,7 @@ async function decidedAt(): Promise<string> {
   return formatInstant(row?.at ?? 0, loser.zone);
 }
 
-it("a request that was declined is told with its day while the load is open, and that one can ask again", async () => {
+it("a declined request is shown with its date while the load is open, with a hint that the driver can ask again", async () => {
   expect(await told(loser)).toBe("The shipper's answer comes to this page and to your inbox.");
   await reject();
   expect(await told(loser)).toBe(`Your request was declined on ${await decidedAt()}. You can ask again.`);
@@ -65,7 +65,7 @@ it("a request that was declined is told with its day while the load is open, and
   expect(await told(loser)).toBe("The shipper's answer comes to this page and to your inbox.");
 });
 
-it("a load that went to another driver is told by lane and number, to those who asked for it alone", async () => {
+it("a load that went to another driver is named by lane and number, only for drivers who requested it", async () => {
   await accept();
   const words = /^404 Salt Lake City, UT → Denver, CO \(HW-\d+\) went to another driver on /;
   expect(await told(loser)).toMatch(words);
@@ -79,7 +79,7 @@ it("a load that went to another driver is told by lane and number, to those who 
   );
 });
 
-it("a request that was declined before the load went to another driver is told as that", async () => {
+it("a request that was declined before the load went to another driver is shown as declined", async () => {
   await reject();
   const when = await decidedAt();
   await accept();
@@ -89,7 +89,7 @@ it("a request that was declined before the load went to another driver is told a
   expect(await told(loser)).toContain(`${when}. It has gone to another driver since.`);
 });
 
-it("nothing is told of a load that was deleted, nor to a driver who withdrew, cancelled or was released", async () => {
+it("nothing is shown for a deleted load, or to a driver who withdrew, cancelled or was released", async () => {
   await withdrawRequest({ viewer: loser, loadId });
   expect(await told(loser)).toBe("");
   await accept();

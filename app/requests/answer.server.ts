@@ -1,4 +1,4 @@
-/** What became of a driver's request, on the page of its load. */
+/** The outcome of a driver's request, for the load's page. */
 import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
@@ -32,8 +32,9 @@ const lastAnswerQuery = prepared((handle) =>
 );
 
 /**
- * The driver's last request for a load and its answer: refused, or another driver was chosen. Null where the shipper has not answered
- * it: it still waits, was withdrawn, or ended with an edit. The instant of a request's end is that of the event that ended it.
+ * Returns the answer to the driver's last request for a load: declined, or another driver was chosen. Null if
+ * the shipper has not answered it: it is open, was withdrawn, or ended with an edit. A request ends at the
+ * same instant as the event that ended it, which is how the query finds that event.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -43,16 +44,20 @@ async function lastAnswer(driverId: string, loadId: string) {
 
 const GONE = "This load is not on the board any more: another driver was chosen, or the shipper took it off.";
 
-/** The refusal of a page or step about a load that the viewer may not see: to a driver what became of their request, where they made one. */
+/**
+ * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load
+ * reads the outcome of the request.
+ */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);
   return new NotFound((await answerInWords(viewer, loadId, "gone")) || GONE);
 }
 
 /**
- * The answer in words: empty where there is none. Of a load that the driver may not see it says what stood on the board when they
- * asked, as the dashboard does.
- * @param page what the driver sees of the load: its page, with or without a button to ask for it or past its day, or nothing
+ * Returns the answer as text, or an empty string if there is none. If the driver may no longer see the load,
+ * the text names it by its lane and number, as the dashboard does.
+ * @param page what the driver sees: the load's page with a request button (`asks`), without one (`open`),
+ * after the pickup date (`past`), or no page (`gone`)
  */
 export async function answerInWords(
   viewer: Viewer,

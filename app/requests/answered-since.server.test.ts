@@ -22,7 +22,7 @@ let hauler: BuiltPerson;
 let rival: BuiltPerson;
 let loadId: string;
 
-/** Two drivers ask for the load of a third person. */
+/** Two drivers request the same owner's load. */
 beforeEach(async () => {
   owner = await savePerson({ role: "shipper" });
   [hauler, rival] = [await driver(), await driver()];
@@ -34,7 +34,10 @@ const reject = ({ id }: BuiltPerson) => rejectRequest({ viewer: owner, loadId, d
 const withdraw = (viewer: BuiltPerson) => withdrawRequest({ viewer, loadId });
 const ask = (viewer: BuiltPerson) => requestLoad({ viewer, loadId });
 
-/** The second step comes in the window of the first, which is refused and leaves all as the second made it. */
+/**
+ * Runs `step` between the read and the write of `verb`. The verb is refused, and the state stays as `step`
+ * left it.
+ */
 async function loses(verb: () => Promise<void>, step: () => Promise<void>, refusal: object) {
   const state = () => everythingOf(loadId, [owner, hauler, rival]);
   let won: Awaited<ReturnType<typeof state>> | undefined;
@@ -50,7 +53,7 @@ async function loses(verb: () => Promise<void>, step: () => Promise<void>, refus
 }
 
 describe("accepting a driver", () => {
-  it("who withdraws at that moment is refused, and the load stays open for the others", async () => {
+  it("who withdraws at that moment is refused, and the load stays open for others", async () => {
     await loses(
       () => accept(hauler),
       () => withdraw(hauler),
@@ -65,7 +68,7 @@ describe("accepting a driver", () => {
     expect((await loadRow(loadId)).load_status).toBe("new");
   });
 
-  it("who is turned down in another tab is refused", async () => {
+  it("who is rejected in another tab is refused", async () => {
     await loses(
       () => accept(hauler),
       () => reject(hauler),
@@ -73,7 +76,7 @@ describe("accepting a driver", () => {
     );
   });
 
-  it("while another one is accepted leaves that one", async () => {
+  it("while another driver is accepted keeps that driver", async () => {
     await loses(
       () => accept(hauler),
       () => accept(rival),
@@ -82,7 +85,7 @@ describe("accepting a driver", () => {
     expect(await driverOf(loadId)).toBe(rival.id);
   });
 
-  it("turns down and tells one who asks at that moment", async () => {
+  it("also rejects and notifies a driver who requests the load at that moment", async () => {
     const late = await driver();
     await betweenLookAndWrite(() => ask(late), { of: () => accept(hauler) });
     expect((await requestsOn(loadId))[late.id]).toBe("rejected");
@@ -95,7 +98,7 @@ describe("accepting a driver", () => {
   });
 });
 
-describe("turning a driver down", () => {
+describe("rejecting a driver", () => {
   it("who withdraws at that moment is refused", async () => {
     await loses(
       () => reject(hauler),
@@ -104,7 +107,7 @@ describe("turning a driver down", () => {
     );
   });
 
-  it("who is accepted in another tab leaves them chosen", async () => {
+  it("who is accepted in another tab leaves that driver chosen", async () => {
     await loses(
       () => reject(hauler),
       () => accept(hauler),
@@ -115,7 +118,7 @@ describe("turning a driver down", () => {
 });
 
 describe("withdrawing", () => {
-  it("when accepted at that moment is refused: the driver has the load", async () => {
+  it("while being accepted is refused: the driver has the load", async () => {
     await loses(
       () => withdraw(hauler),
       () => accept(hauler),
@@ -124,7 +127,7 @@ describe("withdrawing", () => {
     expect(await driverOf(loadId)).toBe(hauler.id);
   });
 
-  it("when turned down at that moment says that the request is closed", async () => {
+  it("while being rejected says that the request is closed", async () => {
     await loses(
       () => withdraw(hauler),
       () => reject(hauler),
@@ -136,8 +139,8 @@ describe("withdrawing", () => {
 describe("the last request that ends", () => {
   it.each([
     ["withdrawn", () => withdraw(hauler)],
-    ["turned down", () => reject(hauler)],
-  ])("by being %s leaves the load pending when another driver asks at that moment", async (_, end) => {
+    ["rejected", () => reject(hauler)],
+  ])("by being %s leaves the load pending if another driver requests it at that moment", async (_, end) => {
     await withdraw(rival);
     const late = await driver();
     await betweenLookAndWrite(() => ask(late), { of: end });
@@ -146,10 +149,10 @@ describe("the last request that ends", () => {
   });
 });
 
-describe("a driver looked at without a load", () => {
+describe("a driver whose page is opened without a load", () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
 
-  it("is shown with the newest request that waits, however old it is beside an accepted one", async () => {
+  it("is shown with the newest open request, even if an accepted one is newer", async () => {
     const looked = await driver();
     const asked = (minutes: number) =>
       saveLoad({ owner, requesters: [looked], lastStepAtMs: minutesAgo(minutes) });

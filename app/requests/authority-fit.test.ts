@@ -3,8 +3,8 @@ import { authorityLines } from "./authority-fit";
 
 const readAtMs = Date.UTC(new Date().getUTCFullYear(), 10, 3, 12);
 
-describe("a carrier's authority in the fit", () => {
-  it("has no line until the registry was read", () => {
+describe("a carrier's authority as an eligibility line", () => {
+  it("has no line until the registry is read", () => {
     expect(authorityLines(null)).toEqual([]);
   });
 

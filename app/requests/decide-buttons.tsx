@@ -6,12 +6,12 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Decide {
   loadId: string;
   driverId: string;
-  /** The element that names the driver, where several stand on the page. */
+  /** The id of the element that names the driver, if the page lists several. */
   describedBy?: string;
-  /** Which of them. */
+  /** The driver's position in the list. */
   nth?: number;
   offered: readonly LoadEvent[];
-  /** The page of the request list, where it has several. */
+  /** The page of the request list, if it has several. */
   page?: number;
 }
 

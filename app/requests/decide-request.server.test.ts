@@ -31,7 +31,7 @@ const outcomes = (results: PromiseSettledResult<void>[]) =>
   results.map((result) => (result.status === "fulfilled" ? "done" : result.reason.constructor.name)).sort();
 
 describe("accepting a driver", () => {
-  it("ties them to the load, rejects the others and tells everyone concerned", async () => {
+  it("ties the driver to the load, rejects the others and notifies everyone concerned", async () => {
     const { owner, chosen, rest, loadId } = await stage(3);
     const bystander = await driver();
     await acceptRequest({ viewer: owner, loadId, driverId: chosen.id });
@@ -57,7 +57,7 @@ describe("accepting a driver", () => {
     expect(await feedOf(bystander.id, loadId)).toEqual({ texts: [], unread: false });
   });
 
-  it("has one winner among twenty at once: the same driver pressed often", async () => {
+  it("succeeds once if the same form is sent twenty times at once", async () => {
     const { owner, chosen, loadId } = await stage(2);
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => acceptRequest({ viewer: owner, loadId, driverId: chosen.id })),
@@ -66,7 +66,7 @@ describe("accepting a driver", () => {
     expect((await feedOf(chosen.id, loadId)).texts).toHaveLength(1);
   });
 
-  it("has one winner among two tabs that accept two drivers", async () => {
+  it("succeeds in one of two tabs that accept two drivers", async () => {
     const { owner, chosen, rest, loadId } = await stage(2);
     const both = [chosen, ...rest];
     const results = await Promise.allSettled(
@@ -79,7 +79,7 @@ describe("accepting a driver", () => {
   });
 
   it.each(["accept first", "withdraw first"])(
-    "or the driver's leaving wins, never both: %s",
+    "or the driver's withdrawal succeeds, never both: %s",
     async (order) => {
       const { owner, chosen, loadId } = await stage(1);
       const steps = [
@@ -98,7 +98,7 @@ describe("accepting a driver", () => {
     },
   );
 
-  it("as rejecting one needs an open request of that driver, and otherwise changes nothing", async () => {
+  it("needs an open request of that driver, as rejecting does, and otherwise changes nothing", async () => {
     const { owner, chosen, loadId } = await stage(1);
     const stranger = await driver();
     const { loadId: empty } = await saveLoad({ owner });
@@ -118,7 +118,7 @@ describe("accepting a driver", () => {
     expect((await loadRow(empty)).load_status).toBe("new");
   });
 
-  it("is the owner's alone", async () => {
+  it("is only for the owner", async () => {
     const { chosen, rest, loadId } = await stage(2);
     const others = [chosen, ...rest, await driver(), await savePerson({ role: "shipper" })];
     for (const viewer of others) {
@@ -133,7 +133,7 @@ describe("rejecting a driver", () => {
   it.each([
     ["the last one makes the load new again", 1, "new"],
     ["with others open the load stays pending", 3, "pending"],
-  ] as const)("%s; both sides are told", async (_, drivers, status) => {
+  ] as const)("%s; both sides are notified", async (_, drivers, status) => {
     const { owner, chosen, rest, loadId } = await stage(drivers);
     await rejectRequest({ viewer: owner, loadId, driverId: chosen.id });
 
@@ -167,7 +167,7 @@ describe("rejecting a driver", () => {
     expect((await feedOf(chosen.id, loadId)).texts).toHaveLength(1);
   });
 
-  it("of all at once leaves a new load", async () => {
+  it("of all requests at once makes the load new again", async () => {
     const { owner, chosen, rest, loadId } = await stage(4);
     await Promise.all(
       [chosen, ...rest].map(({ id }) => rejectRequest({ viewer: owner, loadId, driverId: id })),

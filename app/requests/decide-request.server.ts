@@ -7,7 +7,7 @@ import type { LoadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
 import { countAccepted } from "~/loads/steps/cancellation-counts.server";
 import { endOffers } from "~/loads/steps/end-offers.server";
-import { loadToMove, moveLoad, type Telling } from "~/loads/steps/move-load.server";
+import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { BY_ALLOWANCE } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -26,7 +26,7 @@ function pendingOf(loadId: string, driverId: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId));
 }
 
-/** The refusal to accept at the posted rate who asked for another. */
+/** The refusal if the owner accepts a driver at the posted rate who has offered another. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
 
@@ -37,7 +37,7 @@ async function driverOf(driverId: string) {
 }
 
 /**
- * The owner chooses a driver: the request is accepted, the driver tied to the load, every other open request rejected.
+ * Accepts a driver's request as the owner: ties the driver to the load and rejects every other open request.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
@@ -59,22 +59,22 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
   });
 }
 
-/** A driver is chosen for a load that the viewer has looked at. */
+/** The choice of a driver for a load that `loadToMove` or a scene has read. */
 interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
-  /** The driver, who takes the owner's offer or books; else the owner. */
+  /** The driver's standing if the driver takes the owner's offer or books. Omitted for the owner. */
   by?: (typeof BY_ALLOWANCE)[number];
-  /** In cents, where they agreed on a rate by an offer. */
+  /** The rate in cents, if the parties agreed on it by an offer. */
   agreedRateCents?: number;
-  telling?: Telling;
+  telling?: StepMessages;
   nowMs?: number;
-  /** Conditions on the load beyond status and standing. */
+  /** Conditions on the load in addition to status and standing. */
   when?: SQL;
-  /** The request of a driver who books without having asked. */
+  /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
-  /** What it depends on. */
+  /** Statements that fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 
@@ -102,7 +102,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
       ...insists(decided_at),
@@ -114,7 +114,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
 }
 
 /**
- * The owner rejects a request; the load is new again when it was the last.
+ * Rejects a request as the owner. If no other request is open, the load is new again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {

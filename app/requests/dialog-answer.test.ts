@@ -4,27 +4,27 @@ import type { DriverInfo } from "./driver-info.server";
 
 const INFO = { isSelf: false } as DriverInfo;
 
-/** What a loader's thrown answer is to the code that catches it in the browser's stead. */
+/** A loader's thrown response as the browser's code catches it. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 const asked = (path: string) => new Request(`http://haulway.test${path}`);
 const inDialog = () => asked(dialogAddress("dee", "l1"));
 
 describe("the addresses of a driver", () => {
-  it("name the driver and the load, and whether the dialog asks", () => {
+  it("name the driver and the load, and mark a request from the dialog", () => {
     expect(driverPath("dee", "l1")).toBe("/driver-request/dee?load=l1");
     const url = new URL(inDialog().url);
     expect(url.pathname + url.search).toBe("/driver-request/dee?load=l1&in=dialog");
   });
 });
 
-describe("an answer", () => {
-  it("is the driver, on the page as in the dialog", async () => {
+describe("the response", () => {
+  it("is the driver, both for the page and the dialog", async () => {
     expect(await answerForDialog(inDialog(), Promise.resolve(INFO))).toBe(INFO);
     expect(await answerForDialog(asked(driverPath("dee", "l1")), Promise.resolve(INFO))).toBe(INFO);
   });
 
-  it("fails on the page as it came", async () => {
+  it("rethrows the error on the page", async () => {
     const failure = routeError(404, "No such driver.");
     for (const path of [driverPath("dee", "l1"), "/driver-request/dee?in=page"]) {
       await expect(answerForDialog(asked(path), Promise.reject(failure))).rejects.toBe(failure);
@@ -32,16 +32,16 @@ describe("an answer", () => {
   });
 
   it.each<[string, unknown, string]>([
-    ["who is absent, in the words of the page", routeError(404, "No such driver."), "No such driver."],
-    ["absent without words", routeError(404, { secret: 1 }), "Error fetching data"],
-    ["refused otherwise", routeError(403, "Not yours."), "Error fetching data"],
-    ["a fault of ours", new Error("database is locked"), "Error fetching data"],
-    ["a fault that looks like an answer", { status: 404, data: "stack" }, "Error fetching data"],
-  ])("tells in the dialog of a driver %s", async (_, failure, problem) => {
+    ["who is not found, with the page's message", routeError(404, "No such driver."), "No such driver."],
+    ["who is not found, without a message", routeError(404, { secret: 1 }), "Error fetching data"],
+    ["after another refusal", routeError(403, "Not yours."), "Error fetching data"],
+    ["after a server error", new Error("database is locked"), "Error fetching data"],
+    ["after an error that looks like a response", { status: 404, data: "stack" }, "Error fetching data"],
+  ])("shows a message in the dialog for a driver %s", async (_, failure, problem) => {
     expect(await answerForDialog(inDialog(), Promise.reject(failure))).toEqual({ problem });
   });
 
-  it("lets a redirect to the login travel on", async () => {
+  it("still redirects to the login", async () => {
     const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
     await expect(answerForDialog(inDialog(), Promise.reject(redirect))).rejects.toBe(redirect);
   });

@@ -1,21 +1,21 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { DriverInfo } from "./driver-info.server";
 
-/** What the driver's page answers to the dialog: the driver, or the reason there is none to show. */
+/** The response of the driver's page to the dialog: the driver, or why the driver cannot be shown. */
 export type DialogAnswer = DriverInfo | { problem: string };
 
 export function driverPath(driverId: string, loadId: string): string {
   return `/driver-request/${driverId}?load=${loadId}`;
 }
 
-/** The page's address when the dialog asks. */
+/** Returns the address that the dialog loads. */
 export function dialogAddress(driverId: string, loadId: string): string {
   return `${driverPath(driverId, loadId)}&in=dialog`;
 }
 
 /**
- * The dialog shows a failure in its own place; a thrown one would replace the page behind it. A redirect (to the
- * login) is still thrown.
+ * Returns failures as data for the dialog, because a thrown error would replace the page behind it.
+ * @throws a redirect to the login, and errors outside the dialog
  */
 export async function answerForDialog(request: Request, asked: Promise<DriverInfo>): Promise<DialogAnswer> {
   if (new URL(request.url).searchParams.get("in") !== "dialog") return asked;

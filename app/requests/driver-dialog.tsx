@@ -1,14 +1,17 @@
-import "~/bundles/page";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
+import { onDemand } from "~/ui/on-demand";
 import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 
-/** Loaded with the driver's page, so that only those who open the dialog download it. */
-const DriverSheet = lazy(async () => ({ default: (await import("./driver-info")).DriverSheet }));
+/** Loaded with the driver's page, so only users who open the dialog download it. */
+const DriverSheet = lazy(async () => {
+  const { DriverSheet: Sheet } = await onDemand<typeof import("./driver-info")>("driver-info");
+  return { default: Sheet };
+});
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();
@@ -40,7 +43,7 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 
 const never = () => () => {};
 
-/** The fragment of the address. Empty while hydrating: the server never sees it. */
+/** Returns the fragment of the address. Empty during hydration, because the server never sees it. */
 function useHash(): string {
   const { hash } = useLocation();
   return useSyncExternalStore(
@@ -55,7 +58,7 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows the driver that the address names. */
+/** Shows the driver whom the address names. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // Runs for every address, not only when `isOpen` changes: closed and reopened quickly it stays true.
+  // Runs for every address, not only if `isOpen` changes: after a quick close and reopen, it is still true.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;
@@ -74,7 +77,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Pressed and released outside; not text selected inside and released outside.
+    // Closes only if the click starts and ends outside, not if a text selection from inside ends outside.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;
@@ -90,7 +93,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Escape, a click outside and the button all end here and change the address. */
+  /** Escape, a click outside and the Close button all end here, and this changes the address. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

@@ -47,7 +47,7 @@ async function review(by: BuiltPerson, of: BuiltPerson, stars: number, text: str
   });
 }
 
-describe("who may look at a driver", () => {
+describe("who may see a driver", () => {
   type Cast = Record<"owner" | "otherShipper" | "asking" | "rejected" | "stranger", BuiltPerson>;
   let cast: Cast;
   let loadId: string;
@@ -63,7 +63,7 @@ describe("who may look at a driver", () => {
   });
 
   const people = ["owner", "otherShipper", "asking", "rejected", "stranger"] as const;
-  /** Everyone else finds nobody. */
+  /** Everyone else gets a 404. */
   const seen = ["owner asking", "asking asking", "rejected rejected", "stranger stranger"];
   const pairs = people.flatMap((viewer) => people.map((looked): [string, string] => [viewer, looked]));
 
@@ -79,7 +79,7 @@ describe("who may look at a driver", () => {
     }
   });
 
-  it("nobody, for a load that is not theirs to see or none at all", async () => {
+  it("nobody sees a driver for a load that they may not see or that does not exist", async () => {
     const words = "No driver information could be displayed at this time.";
     await expect(driverInfo(cast.owner, cast.asking.id, elsewhere)).rejects.toThrow(words);
     await expect(driverInfo(cast.asking, cast.asking.id, elsewhere)).rejects.toThrow(words);
@@ -87,7 +87,7 @@ describe("who may look at a driver", () => {
     await expect(driverInfo(cast.owner, "nobody", loadId)).rejects.toThrow(words);
   });
 
-  it("the owner may answer a request that waits; the driver only looks", async () => {
+  it("the owner may answer an open request; the driver can only read it", async () => {
     const own = await driverInfo(cast.asking, cast.asking.id, loadId);
     expect(own).toMatchObject({ isSelf: true, requestStatus: null, load: { loadId, offered: [] } });
     const asked = await driverInfo(cast.owner, cast.asking.id, null);
@@ -95,7 +95,7 @@ describe("who may look at a driver", () => {
     expect(asked.load?.offered).toEqual(expect.arrayContaining(["accept", "reject"]));
   });
 
-  it("without a load the request that waits comes before any other", async () => {
+  it("without a load, the open request takes precedence", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const waiting = await saveLoad({ owner, requesters: [hauler], lastStepAtMs: Date.now() - 60_000 });
     await saveLoad({ owner, driver: hauler, status: "pickup" });
@@ -104,7 +104,7 @@ describe("who may look at a driver", () => {
 });
 
 describe("documents", () => {
-  it("are told as far as the policy opens them, the current one of each kind", async () => {
+  it("are shown as far as the policy allows, only the current one of each kind", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     const states = async (viewer: BuiltPerson) =>
@@ -136,7 +136,7 @@ describe("documents", () => {
     await expect(fileToOpen(owner, w4)).resolves.toBeTruthy();
   });
 
-  it("held back tells nothing, not even an id", async () => {
+  it("that are held back reveal nothing, not even an id", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     const w4 = await give(hauler, "w4");
@@ -144,8 +144,8 @@ describe("documents", () => {
   });
 });
 
-describe("fitness", () => {
-  it("is the same in the table of requests and on the driver's page, insurance included", async () => {
+describe("eligibility", () => {
+  it("is the same in the list of requests and on the driver's page, including insurance", async () => {
     const owner = await shipper();
     const insured = await driver({ equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000 });
     const unsuited = await driver({ equipment_type: "F", max_length_ft: 40 });
@@ -163,7 +163,7 @@ describe("fitness", () => {
       told[id] = fit.summary;
       const lines = (await driverInfo(owner, id, loadId)).load?.fitness ?? [];
       expect(fit).toEqual({ verdict: overallVerdict(lines), summary: fitnessSummary(lines) });
-      // What the word comes from is not sent with every line.
+      // The profile values behind the verdict are not sent.
       expect(rest).not.toHaveProperty("maxWeightLb");
     }
     expect(told).toEqual({
@@ -174,7 +174,7 @@ describe("fitness", () => {
 });
 
 describe("the latest reviews", () => {
-  it("counts every review received and shows the latest three, and the loads delivered", async () => {
+  it("counts every review and shows the latest three, and the number of delivered loads", async () => {
     const [owner, hauler] = [await shipper(), await driver({ rating: 4 })];
     for (const [stars, text, at] of [
       [5, "first", 1],
@@ -197,8 +197,8 @@ describe("the latest reviews", () => {
   });
 });
 
-describe("a load that many ask for", () => {
-  it("lists them by fifty, first come first, each on one page only", async () => {
+describe("a load with many requests", () => {
+  it("lists them in pages of fifty, oldest first, each only once", async () => {
     const owner = await shipper();
     const requesters = await Promise.all(Array.from({ length: 52 }, () => driver()));
     const { loadId } = await saveLoad({ owner, requesters });
@@ -215,15 +215,15 @@ describe("a load that many ask for", () => {
   });
 });
 
-describe("what it costs", () => {
-  it("a bounded number of statements, on a load with thirty requests as with one", async () => {
+describe("the number of statements", () => {
+  it("is bounded, and the same for a load with thirty requests as for one", async () => {
     const owner = await shipper();
     const cookie = await cookieOf(owner);
     const costs = [];
     for (const count of [1, 30]) {
       const requesters = await Promise.all(Array.from({ length: count }, () => driver()));
       for (const each of requesters) await give(each, "insurance");
-      // Without equipment it has no market.
+      // Without equipment there is no market rate to read.
       const { loadId } = await saveLoad({ owner, requesters, terms: { equipment_type: null } });
       const [first] = requesters;
       const page = await askPage(driverPage, `/driver-request/${first?.id}?load=${loadId}`, {
@@ -234,15 +234,15 @@ describe("what it costs", () => {
       expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
-    // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier.
-    // The load's: session, load twice, requests with their chats, documents, what was asked for it beside the rate.
+    // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier. The
+    // load's page: session, load twice, requests with their chats, documents, its charges.
     expect(costs).toEqual([
       [9, 6],
       [9, 6],
     ]);
   });
 
-  it("never walks a table", async () => {
+  it("never scans a table", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     const plans = await plansOf(async () => {

@@ -14,11 +14,11 @@ import { type FitnessLine, fitnessOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
-/** A driver as the owner of a load sees them, and as they see themselves. */
+/** A driver as seen by the owner of a load and by the driver. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** The load in question; null when drivers open their own page without one. */
+  /** The load in question, or null if drivers open their own page without one. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: FitnessLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
@@ -27,35 +27,40 @@ export interface DriverInfo {
   deliveredLoads: number;
 }
 
-/** Owners may see drivers with an open or accepted request on a load of theirs; drivers may see themselves. */
+/**
+ * Returns the driver if the viewer is that driver, or an owner on whose load the driver has an open or
+ * accepted request. Otherwise null.
+ */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
   const own = viewer.role === "driver" ? await personById(driverId) : null;
   return own && { ...own, loadId, requestStatus: null, isNegotiated: false };
 }
 
-/** The load in question, as far as the viewer may see it. */
+/** Returns the load in question, or null if the viewer may not see it. */
 async function loadInQuestion(viewer: Viewer, loadId: string) {
   const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
-  // Stryker disable next-line LogicalOperator: whoever may see the one may see the other.
+  // Stryker disable next-line LogicalOperator: a viewer may see both or neither.
   return ties && facts && { ties, facts };
 }
 
-/** The driver, and then the load in question; each null if the viewer may not see it. */
+/** Returns the driver and the load in question. Each is null if the viewer may not see it. */
 async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
   const found = await lookedAt(viewer, driverId, askedLoadId);
-  // Stryker disable next-line all: no load has the id null; this saves two queries.
+  // Stryker disable next-line all: no load has the id null, so this saves two queries.
   const load = found?.loadId == null ? null : await loadInQuestion(viewer, found.loadId);
   return { found, load };
 }
 
-/** A driver who offers a rate is not accepted at the posted one. */
+/**
+ * Returns the events that the page offers. A driver who offers a rate cannot be accepted at the posted one.
+ */
 const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
 /**
- * Everything the page of a driver shows, in a bounded number of queries.
- * @throws NotFound to anyone who may not know
+ * Returns everything that a driver's page shows, in a bounded number of queries.
+ * @throws NotFound if the viewer may not see the driver
  */
 export async function driverInfo(
   viewer: Viewer,
@@ -88,7 +93,7 @@ export async function driverInfo(
         ...authorityLines(carrier?.record?.authority ?? null),
       ],
     },
-    // Stryker disable next-line all: narrows the type; a rejected request is never found.
+    // Stryker disable next-line all: narrows the type, because a rejected request is never found.
     requestStatus: requestStatus === "rejected" ? null : requestStatus,
     documents,
     carrier,

@@ -1,5 +1,3 @@
-import { Numbered } from "~/trade/numbered";
-import "~/bundles/page";
 import { accountFacts } from "~/carriers/account-facts";
 import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
@@ -8,6 +6,7 @@ import { NO_COMMENT } from "~/reviews/words";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
+import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
@@ -89,7 +88,7 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   );
 }
 
-/** A driver as the owner of a load sees them; the same in the dialog and on the page. */
+/** Shows a driver to the owner of a load, both in the dialog and on the page. */
 export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (

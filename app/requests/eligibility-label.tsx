@@ -1,7 +1,10 @@
 import { Icon, type IconName } from "~/ui/icon";
 import type { Verdict } from "./eligibility";
 
-/** An icon with a shape of its own and a word; colour only helps. `whole` speaks of a driver, `line` of one requirement. */
+/**
+ * Each verdict has its own icon and text; the color only helps. `whole` is about the driver, `line` about one
+ * requirement.
+ */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },
   "does not": { icon: "missed", line: "Does not", whole: "Does not fit" },

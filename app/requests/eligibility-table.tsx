@@ -1,7 +1,9 @@
 import { type FitnessLine, fitnessSummary, overallVerdict } from "./eligibility";
 import { FitnessWord } from "./eligibility-label";
 
-/** The load's requirements beside what the driver brings, to the driver (`isOwn`) or to the owner. */
+/**
+ * Compares the load's requirements with what the driver has. Shown to the owner, or to the driver (`isOwn`).
+ */
 export function FitnessTable({ lines, isOwn = false }: { lines: readonly FitnessLine[]; isOwn?: boolean }) {
   return (
     <section className="fitness" aria-label="What the load asks for">

@@ -32,20 +32,20 @@ const NOTHING_TOLD: Abilities = {
   insuranceGiven: false,
 };
 
-/** The line of that name, or undefined when the load does not ask for it. */
+/** Returns the line with that name, or undefined if the load does not require it. */
 function line(name: string, needs: Partial<Needs>, driver: Partial<Abilities>) {
   const lines = fitnessOf({ ...NOTHING_ASKED, ...needs }, { ...NOTHING_TOLD, ...driver });
   return lines.find((each) => each.name === name);
 }
 
 describe("equipment", () => {
-  /** Everything but "the same meets, another does not". */
+  /** Exceptions to "the same code meets, any other does not". */
   const EXCEPTIONS: Readonly<Record<string, Verdict>> = { "LBO_RGN RGN": "meets", "RGN LBO_RGN": "unknown" };
   const pairs = EQUIPMENT_CODES.flatMap((asked) =>
     [null, ...EQUIPMENT_CODES].map((has): [EquipmentCode, EquipmentCode | null] => [asked, has]),
   );
 
-  it.each(pairs)("asked for %s, a driver with %s is judged as the trade would", (asked, has) => {
+  it.each(pairs)("if %s is required, the verdict for a driver with %s is that of the trade", (asked, has) => {
     const plain = asked === has ? "meets" : "does not";
     const meant = has === null || asked === "OTHER" ? "unknown" : (EXCEPTIONS[`${asked} ${has}`] ?? plain);
     expect(line("Equipment", { equipment_type: asked }, { equipmentType: has })).toEqual({
@@ -56,7 +56,7 @@ describe("equipment", () => {
     });
   });
 
-  it("is no line where the load names none", () => {
+  it("has no line if the load names none", () => {
     expect(line("Equipment", {}, { equipmentType: "V" })).toBeUndefined();
   });
 });
@@ -87,7 +87,7 @@ describe("limits", () => {
     },
   );
 
-  it.each(limits)("%s is no line where the load gives none, or nothing", (name, need, ability) => {
+  it.each(limits)("%s has no line if the load gives no value or zero", (name, need, ability) => {
     expect(line(name, { [need]: null }, { [ability]: 1 })).toBeUndefined();
     expect(line(name, { [need]: 0 }, { [ability]: 1 })).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe("licenses and cards", () => {
     ["TWIC card", "required_twic", "twicCard"],
   ] as const;
 
-  it.each(held)("%s counts only where required, and for this card alone", (name, need, ability) => {
+  it.each(held)("%s matters only if required, and no other card replaces it", (name, need, ability) => {
     const everyOther = Object.fromEntries(held.map(([, , other]) => [other, other !== ability]));
     expect(line(name, { [need]: true }, { [ability]: true })).toEqual({
       name,
@@ -113,7 +113,7 @@ describe("licenses and cards", () => {
     expect(line(name, { [need]: false }, { [ability]: true })).toBeUndefined();
   });
 
-  it("TSA is unknown of everyone: profiles do not say", () => {
+  it("TSA certification is always unknown, because profiles do not record it", () => {
     const everything = Object.fromEntries(held.map(([, , ability]) => [ability, true]));
     expect(line("TSA certified", { required_tsa_certified: true }, everything)).toMatchObject({
       asked: "Required",
@@ -123,20 +123,20 @@ describe("licenses and cards", () => {
     expect(line("TSA certified", {}, everything)).toBeUndefined();
   });
 
-  it("the certificate of insurance is asked of everyone", () => {
+  it("the certificate of insurance is always required", () => {
     const of = (insuranceGiven: boolean) => line("Certificate of insurance", {}, { insuranceGiven });
     expect(of(true)).toMatchObject({ asked: "Required", has: "Given", verdict: "meets" });
     expect(of(false)).toMatchObject({ asked: "Required", has: "Not given", verdict: "does not" });
   });
 
-  it("nothing else is asked by a load that asks for nothing", () => {
+  it("nothing else is required by a load without requirements", () => {
     expect(fitnessOf(NOTHING_ASKED, NOTHING_TOLD).map(({ name }) => name)).toEqual([
       "Certificate of insurance",
     ]);
   });
 });
 
-describe("a load that asks for everything", () => {
+describe("a load that requires everything", () => {
   const needs: Needs = {
     equipment_type: "R",
     length_ft: 53,
@@ -162,16 +162,16 @@ describe("a load that asks for everything", () => {
     ]);
   });
 
-  it("of a driver who told nothing knows little", () => {
+  it("for a driver with an empty profile is mostly unknown", () => {
     expect(fitnessSummary(fitnessOf(needs, NOTHING_TOLD))).toBe("Meets 0 of 9, 5 not met, 4 unknown");
   });
 });
 
-describe("the lines together", () => {
+describe("all lines together", () => {
   const of = (...verdicts: Verdict[]): FitnessLine[] =>
     verdicts.map((verdict, at) => ({ name: String(at), asked: "", has: "", verdict }));
 
-  /** Every set of verdicts that can occur, and what it comes to. */
+  /** Every possible set of verdicts, and its overall verdict. */
   const cases: [Verdict[], Verdict, string][] = [
     [["meets"], "meets", "Meets 1 of 1"],
     [["does not"], "does not", "Meets 0 of 1, 1 not met"],
@@ -183,12 +183,12 @@ describe("the lines together", () => {
     [["meets", "meets", "meets", "meets", "meets", "unknown"], "unknown", "Meets 5 of 6, 1 unknown"],
   ];
 
-  it.each(cases)("%j come to '%s', told as '%s'", (verdicts, overall, summary) => {
+  it.each(cases)("%j result in '%s', shown as '%s'", (verdicts, overall, summary) => {
     expect(overallVerdict(of(...verdicts))).toBe(overall);
     expect(fitnessSummary(of(...verdicts))).toBe(summary);
   });
 
-  it("were tried in every mixture", () => {
+  it("are tested in every combination", () => {
     const mixtures = new Set(cases.map(([verdicts]) => [...new Set(verdicts)].sort().join()));
     expect(mixtures.size).toBe(2 ** VERDICTS.length - 1);
   });

@@ -1,6 +1,6 @@
 /**
- * Whether a driver can carry a load: what the load asks for, line by line, beside what the driver's profile says. Pure.
- * It advises the owner; nothing is refused because of it.
+ * Eligibility: compares each requirement of a load with the driver's profile. Pure. It advises the owner and
+ * never blocks a request.
  */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
@@ -19,7 +19,7 @@ export interface Needs {
   required_tsa_certified: boolean;
 }
 
-/** What a driver brings; null means never given. */
+/** The equipment and credentials of a driver. Null means not given. */
 export interface Abilities {
   equipmentType: string | null;
   maxLengthFt: number | null;
@@ -28,7 +28,7 @@ export interface Abilities {
   doublesEndorsement: boolean;
   tankerEndorsement: boolean;
   twicCard: boolean;
-  /** A certificate of insurance is among the driver's current documents. */
+  /** Whether the driver's current documents include a certificate of insurance. */
   insuranceGiven: boolean;
 }
 
@@ -41,15 +41,17 @@ export interface FitnessLine {
 
 const NOT_TOLD = "Not told";
 
-/** Overlapping codes: where the first is required, a driver with the second has it, or may have it. */
+/**
+ * Overlapping equipment codes. If the load needs the first code, a driver with the second gets this verdict.
+ */
 const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
   LBO_RGN: { RGN: "meets" },
   RGN: { LBO_RGN: "unknown" },
 };
 
-/** Whether a trailer of the second kind carries what asks for the first. */
+/** Returns whether the driver's trailer can carry a load that asks for a trailer. */
 export function equipmentVerdict(asked: string, has: string | null): Verdict {
-  // "Other" names no trailer, so two of them may differ.
+  // "Other" names no trailer type, so two of them may differ.
   if (has === null || asked === "OTHER") return "unknown";
   if (asked === has) return "meets";
   const overlaps: Partial<Record<string, Verdict>> | undefined = OVERLAPS[asked as EquipmentCode];
@@ -81,7 +83,7 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): FitnessLine[
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** One line per requirement, and always one for the certificate of insurance. */
+/** Returns one line per requirement, and always one for the certificate of insurance. */
 export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -91,7 +93,7 @@ export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
     ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
     ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
-    // Profiles do not hold this: the owner has to ask.
+    // Profiles do not record this, so the owner has to ask.
     ...(needs.required_tsa_certified
       ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
       : []),
@@ -104,13 +106,13 @@ export function fitnessOf(needs: Needs, driver: Abilities): FitnessLine[] {
   ];
 }
 
-/** The worst line: one that is not met decides, then one that is unknown. */
+/** Returns the verdict of the worst line: "does not" first, then "unknown". */
 export function overallVerdict(lines: readonly FitnessLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => line.verdict === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
 }
 
-/** `Meets 5 of 6, 1 unknown`. */
+/** Returns a summary: `Meets 5 of 6, 1 unknown`. */
 export function fitnessSummary(lines: readonly FitnessLine[]): string {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   const [missed, unknown] = [count("does not"), count("unknown")];

@@ -34,20 +34,20 @@ describe("the insurance of a carrier", () => {
       "$1,000,000 until Thu, Dec 31, as stated",
       "meets",
     ],
-    ["it ends on the way", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
+    ["it ends in transit", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
     ["it ended before", policy({ expires_on: "2026-11-01" }), "Ends Sun, Nov 1", "does not"],
-    ["it begins on the way", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
-  ] as const)("of a load: %s", (_, stated, has, verdict) => {
+    ["it begins in transit", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
+  ] as const)("for a load: %s", (_, stated, has, verdict) => {
     expect(verdicts([stated])).toEqual([["Auto liability", has, verdict], CARGO]);
   });
 
-  it("takes the policy that holds among several, and says which of others ends last", () => {
+  it("uses a policy that covers the load, otherwise shows which one ends last", () => {
     const old = policy({ expires_on: "2026-11-01" });
     expect(verdicts([old, policy()])[0]?.[2]).toBe("meets");
     expect(verdicts([policy({ expires_on: "2026-12-02" }), old])[0]?.[1]).toBe("Ends Wed, Dec 2");
   });
 
-  it("lacks liability where only cargo is stated", () => {
+  it("lacks liability if only cargo is stated", () => {
     expect(verdicts([policy({ kind: "cargo" })])).toEqual([
       ["Auto liability", "Not stated", "does not"],
       ["Cargo insurance", "$1,000,000 until Thu, Dec 31, as stated", "meets"],

@@ -1,10 +1,13 @@
-/** Whether the insurance that a carrier states holds for a load's days. Pure. It advises the owner, like all of the fit. */
+/** Checks whether a carrier's stated insurance covers a load's days. Pure. It only advises the owner. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
 import type { FitnessLine } from "./eligibility";
 
-/** What a kind of insurance means where none is stated: liability is the law for who hauls for hire, cargo what nearly all ask. */
+/**
+ * The verdict if a kind is not stated. The law requires liability insurance for hire; most shippers ask for
+ * cargo.
+ */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<
   PolicyKind,
   FitnessLine["verdict"]
@@ -16,13 +19,13 @@ export interface LoadDays {
   delivery_date: string;
 }
 
-/** Whether a policy is in force from pickup to delivery. */
+/** Returns whether a policy is in force from pickup to delivery. */
 export const holdsFor = (
   { effective_on, expires_on }: Pick<StatedPolicy, "effective_on" | "expires_on">,
   days: LoadDays,
 ): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
 
-/** Whether a kind of insurance holds for a load's days. */
+/** Returns the line for one kind of insurance on a load's days. */
 export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): FitnessLine {
   const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);
@@ -41,8 +44,9 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 }
 
 /**
- * A line for each kind of insurance. Of a carrier who has stated no policy at all nobody knows: the certificate, which has a line of its
- * own, may say it. A booking at once asks `kindLine`, where missing liability is "does not".
+ * Returns a line for each kind of insurance. If the carrier has stated no policy at all, every line is
+ * "unknown", because the certificate, which has its own line, may cover it. Book Now uses `kindLine`, where
+ * missing liability is "does not".
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): FitnessLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

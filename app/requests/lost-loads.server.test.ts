@@ -22,7 +22,7 @@ beforeEach(async () => {
   loser = await savePerson({ role: "driver" });
 });
 
-/** A load that both drivers ask for. */
+/** A load that both drivers request. */
 async function asked(): Promise<string> {
   const { loadId } = await saveLoad({ owner, requesters: [winner, loser] });
   return loadId;
@@ -39,7 +39,7 @@ const release = (loadId: string) =>
 const shownTo = async (driver: BuiltPerson) => (await lostLoads(driver)).map(({ loadId }) => loadId);
 
 describe("a load that went to another driver", () => {
-  it("is told to those who asked for it, by lane, number and day, and to nobody else", async () => {
+  it("is shown to the drivers who requested it, by lane, number and day, and to nobody else", async () => {
     const bystander = await savePerson({ role: "driver" });
     const loadId = await lost();
     const told = await lostLoads(loser);
@@ -49,7 +49,7 @@ describe("a load that went to another driver", () => {
     for (const other of [owner, winner, bystander]) expect(await shownTo(other)).toEqual([]);
   });
 
-  it("is not told while the load is open, nor once it is open again or deleted", async () => {
+  it("is not shown while the load is open, nor once it is open again or deleted", async () => {
     const open = await asked();
     await rejectRequest({ viewer: owner, loadId: open, driverId: loser.id });
     expect(await shownTo(loser)).toEqual([]);
@@ -60,7 +60,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual([]);
   });
 
-  it("is not told to a driver who had it and cancelled or was released, nor a week after its pickup day", async () => {
+  it("is not shown to a driver who cancelled or was released, nor a week after its pickup date", async () => {
     for (const part of [releaseDriver, cancelLoad]) {
       const loadId = await lost();
       const [viewer, reason] =
@@ -77,7 +77,7 @@ describe("a load that went to another driver", () => {
     expect([(await afterDays(7)).length, (await afterDays(8)).length]).toEqual([1, 0]);
   });
 
-  it("is told once to a driver who was refused twice, newest first and a few at once", async () => {
+  it("is shown once to a driver who was rejected twice; newest first, and only a few at once", async () => {
     const twice = await lost();
     await release(twice);
     for (const driver of [loser, winner]) await requestLoad({ viewer: driver, loadId: twice });
@@ -88,7 +88,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual(more);
   });
 
-  it("goes when it is dismissed, twice too, for that driver and load alone", async () => {
+  it("is gone once it is dismissed, even twice, for that driver and load only", async () => {
     const other = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, requesters: [winner, loser, other] });
     await acceptRequest({ viewer: owner, loadId, driverId: winner.id });
@@ -99,7 +99,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(other)).toEqual([loadId]);
   });
 
-  it("is nobody's to dismiss but theirs", async () => {
+  it("can be dismissed only by drivers who were rejected", async () => {
     const loadId = await lost();
     for (const viewer of [owner, winner, await savePerson({ role: "driver" })])
       await expect(dismissLost({ viewer, loadId })).rejects.toThrow(NotFound);

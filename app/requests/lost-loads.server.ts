@@ -1,4 +1,4 @@
-/** The loads that a driver asked for and that went to another driver, until the driver puts the news away. */
+/** The loads that a driver requested and that went to another driver, until the driver dismisses them. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -12,7 +12,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** So many are shown at once; putting one away shows the next. */
+/** The most loads shown at once. Dismissing one shows the next. */
 export const LOST_SHOWN = 3;
 
 export interface LostLoad {
@@ -22,12 +22,12 @@ export interface LostLoad {
   pickup: string;
 }
 
-/** What has gone so long ago is no news. */
+/** Days after the pickup date in which a lost load is shown. */
 const DAYS_AFTER_PICKUP = 7;
 
 /**
- * True of a request that the shipper answered by choosing another or by refusing it. A request also ends with an edit, and that of
- * a chosen driver when the driver cancels or is released.
+ * SQL condition: the shipper rejected this request or chose another driver. A request can also end with an
+ * edit, and the chosen driver's request ends if the driver cancels or is released.
  */
 const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;
@@ -64,7 +64,7 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * The newest of them. Says only what stood on the board. A load that is open again is not among them, nor one that was deleted.
+ * Returns the newest lost loads, with only what the board showed. Omits loads that are open again or deleted.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
   const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);
@@ -77,8 +77,8 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Puts the news about a load away. A second press finds it put away already, which is no failure.
- * @throws NotFound where the viewer asked for no such load, or was not refused
+ * Dismisses the "went to another driver" notification of a load. A second call changes nothing.
+ * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(
   { viewer, loadId }: { viewer: Viewer; loadId: string },

@@ -3,7 +3,9 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { LostLoad } from "./lost-loads.server";
 
-/** The loads that went to another driver, on the dashboard. They have no page for this driver any more. */
+/**
+ * Lists the loads that went to another driver, on the dashboard. This driver can no longer open their pages.
+ */
 export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: string }) {
   if (loads.length === 0) return null;
   return (

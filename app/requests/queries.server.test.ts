@@ -17,7 +17,7 @@ async function exported(personId: string) {
   return rows;
 }
 
-it("a page that is just full says that there are no more", async () => {
+it("a page that is exactly full says that there are no more", async () => {
   const owner = await shipper();
   const requesters = await Promise.all(Array.from({ length: REQUESTS_PAGE_SIZE }, driver));
   const { loadId } = await saveLoad({ owner, requesters });
@@ -34,7 +34,7 @@ it("a page that is just full says that there are no more", async () => {
   expect([second.page, second.rows.map(({ id }) => id), second.more]).toEqual([2, [late.id], false]);
 });
 
-it("an export holds what a driver asked for, and what was asked of a shipper, with what came of it", async () => {
+it("an export holds a driver's requests and those on a shipper's loads, with their outcome", async () => {
   const [owner, dee, dan] = [await shipper(), await driver(), await driver()];
   const { loadId } = await saveLoad({ owner, requesters: [dee, dan] });
   await rejectRequest({ viewer: owner, loadId, driverId: dee.id });

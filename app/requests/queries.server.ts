@@ -11,7 +11,7 @@ import { formatPhone } from "~/text/phone";
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
 
-/** Whether the driver in scope has a current certificate of insurance. */
+/** SQL condition: the driver in scope has a current certificate of insurance. */
 function givesInsurance() {
   const current = sql`f.kind = 'insurance' and f.load_id is null and f.dropped_at is null`;
   return sql<boolean>`exists (select 1 from ${files} f where f.uploader_id = ${profiles.id} and ${current})`.mapWith(
@@ -22,7 +22,10 @@ function givesInsurance() {
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
 
-/** SQL: the ids of the drivers on a page of `openRequestsOn`, for statements beside it. They need their own check of the viewer. */
+/**
+ * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller checks the
+ * viewer.
+ */
 export function askingOn(loadId: string, page: number): SQL {
   const { limit, offset } = pageOf(page);
   const ids = db()
@@ -68,8 +71,8 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * A page of the drivers with an open request on a load, first come first, with all that their fitness reads, and whether
- * there are more. For its owner.
+ * Returns a page of the drivers with an open request on a load, oldest request first, with everything that
+ * their eligibility depends on, and whether there are more. Only the load's owner gets rows.
  */
 export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
   const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset: pageOf(page).offset });
@@ -77,8 +80,8 @@ export async function openRequestsOn(viewerId: string, loadId: string, page = 1)
 }
 
 /**
- * The driver as the owner of a load they asked for may see them, with the state of that request; null to anyone else.
- * Without a load: any load of the viewer on which the driver has an open or accepted request.
+ * Returns a driver with the state of their request, for the owner of the load; null for anyone else. Without
+ * a load, any load of the viewer counts on which the driver has an open or accepted request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

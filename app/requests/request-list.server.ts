@@ -12,26 +12,29 @@ interface ListedDriver
     "id" | "fullName" | "rating" | "reviewCount" | "equipmentType" | "requestedAt"
   > {
   fit: { verdict: Verdict; summary: string };
-  /** The owner's chat with the driver, where there is one. */
+  /** The id of the owner's chat with the driver, if there is one. */
   chatId?: string;
-  /** What the owner may do here, where it is not all. */
+  /** What the owner may do here, if it differs from the list's default. */
   offered?: LoadEvent[];
 }
 
-/** A driver who offers a rate: their request is not for the posted one, so it is not accepted in the list. */
+/**
+ * Returns the row of a driver who offers a rate. Such a request cannot be accepted in the list at the posted
+ * rate.
+ */
 function negotiating(row: ListedDriver): ListedDriver {
   return { ...row, offered: ["reject"], fit: { ...row.fit, summary: `${row.fit.summary} · Offers a rate` } };
 }
 
 /**
- * A page of the open requests on a load for its owner's list: only what the list shows of each driver,
- * with their fitness in words.
+ * Returns a page of the open requests on a load for its owner: only what the list shows of each driver, with
+ * a summary of their eligibility.
  */
 export async function requestList(ownerId: string, loadId: string, needs: Needs & LoadDays, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);
   const list = rows.map((driver): ListedDriver => {
     const { id, fullName, rating, reviewCount, equipmentType, chatId } = driver;
-    // To the minute, as the list says it: the page's HTML is near its budget.
+    // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
     const lines = [
       ...fitnessOf(needs, driver),

@@ -25,7 +25,7 @@ async function conversations(loadId: string) {
 }
 
 describe("a driver's request", () => {
-  it("makes a new load pending, opens a conversation of the two and tells both", async () => {
+  it("makes a new load pending, opens a chat for the two and notifies both", async () => {
     const [owner, dee] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     await requestLoad({ viewer: dee, loadId });
@@ -41,7 +41,7 @@ describe("a driver's request", () => {
     expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });
 
-  it("leaves a pending load pending, with a conversation of its own", async () => {
+  it("leaves a pending load pending, with its own chat", async () => {
     const [dee, dan] = [await driver(), await driver()];
     const { loadId } = await saveLoad({ requesters: [dee] });
     await requestLoad({ viewer: dan, loadId });
@@ -51,7 +51,7 @@ describe("a driver's request", () => {
     expect((await feedOf(dee.id, loadId)).texts).toEqual([]);
   });
 
-  it("may be made again after it was rejected or withdrawn, in the same conversation", async () => {
+  it("may be made again after it was rejected or withdrawn, in the same chat", async () => {
     const [owner, dee] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     await requestLoad({ viewer: dee, loadId });
@@ -67,7 +67,7 @@ describe("a driver's request", () => {
     ]);
   });
 
-  it("made twice is one request", async () => {
+  it("counts once if made twice", async () => {
     const dee = await driver();
     const { loadId } = await saveLoad();
     const results = await Promise.allSettled(
@@ -83,7 +83,7 @@ describe("a driver's request", () => {
     expect((await feedOf(dee.id, loadId)).texts).toHaveLength(1);
   });
 
-  it("by twenty drivers at once are twenty requests", async () => {
+  it("by twenty drivers at once makes twenty requests", async () => {
     const drivers = await Promise.all(Array.from({ length: 20 }, driver));
     const { loadId, owner } = await saveLoad();
     await Promise.all(drivers.map((viewer) => requestLoad({ viewer, loadId })));
@@ -91,7 +91,7 @@ describe("a driver's request", () => {
     expect((await feedOf(owner.id, loadId)).texts).toHaveLength(20);
   });
 
-  it("for terms that were changed meanwhile is refused", async () => {
+  it("for terms that changed in the meantime is refused", async () => {
     const [owner, dee] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, terms: { revision: 2 } });
     const before = await everythingOf(loadId, [owner, dee]);
@@ -101,7 +101,7 @@ describe("a driver's request", () => {
     expect(await requestsOn(loadId)).toEqual({ [dee.id]: "pending" });
   });
 
-  it("by a shipper is not theirs to make, the owner's neither", async () => {
+  it("is forbidden for shippers, including the owner", async () => {
     const [owner, other] = [await shipper(), await shipper()];
     const { loadId } = await saveLoad({ owner });
     for (const viewer of [owner, other]) {
@@ -111,18 +111,18 @@ describe("a driver's request", () => {
   });
 
   it.each(["0193a0c4-0000-7000-8000-000000000000", "", "' or 1=1 --"])(
-    "for a load that is not there finds nothing: %j",
+    "for an unknown load is a 404: %j",
     async (loadId) => {
       await expect(requestLoad({ viewer: await driver(), loadId })).rejects.toBeInstanceOf(NotFound);
     },
   );
 });
 
-describe("a request that is withdrawn", () => {
+describe("a withdrawn request", () => {
   it.each([
     ["the last one makes the load new again", 0, "new"],
     ["with others open the load stays pending", 2, "pending"],
-  ] as const)("%s; both sides are told", async (_, others, status) => {
+  ] as const)("%s; both sides are notified", async (_, others, status) => {
     const [owner, dee] = [await shipper(), await driver()];
     const rest = await Promise.all(Array.from({ length: others }, driver));
     const { loadId } = await saveLoad({ owner, requesters: [dee, ...rest] });
@@ -141,7 +141,7 @@ describe("a request that is withdrawn", () => {
     for (const { id } of rest) expect(await feedOf(id, loadId)).toEqual({ texts: [], unread: false });
   });
 
-  it("is withdrawn once, however often it is asked", async () => {
+  it("is withdrawn once, even if tried several times", async () => {
     const [dee, dan] = [await driver(), await driver()];
     const { loadId } = await saveLoad({ requesters: [dee, dan] });
     const results = await Promise.allSettled(
@@ -152,7 +152,7 @@ describe("a request that is withdrawn", () => {
     expect((await feedOf(dee.id, loadId)).texts).toHaveLength(1);
   });
 
-  it("two drivers who leave at once leave a new load", async () => {
+  it("two drivers who withdraw at once leave a new load", async () => {
     const [dee, dan] = [await driver(), await driver()];
     const { loadId } = await saveLoad({ requesters: [dee, dan] });
     await Promise.all([dee, dan].map((viewer) => withdrawRequest({ viewer, loadId })));

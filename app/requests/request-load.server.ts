@@ -5,22 +5,22 @@ import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { LoadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { loadToMove, moveLoad, type Telling } from "~/loads/steps/move-load.server";
+import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * A driver requests a load. `revision` is that of the terms the driver saw, if the form names one.
- * @throws NotFound, Forbidden (a shipper), Conflict (asked already, taken, or the terms changed meanwhile)
+ * Requests a load as a driver. `revision` is that of the terms that the driver saw, if the form names one.
+ * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
   const load = await loadToMove("request", ask.viewer, ask.loadId, ask.revision);
   await writeRequest({ viewer: ask.viewer, load });
 }
 
-/** The row of a driver's request, and its chat. */
+/** Returns the statements that insert a driver's request and its chat. */
 export function askingFor(
   load: LoadTies,
   { driverId, requestId }: { driverId: string; requestId: string },
@@ -36,7 +36,7 @@ export function askingFor(
         status: "pending",
         created_at: nowMs,
       }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard; the step itself is refused first.
+      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
       otherwise: () => new Conflict("You have requested this load already."),
     },
     ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),
@@ -44,15 +44,15 @@ export function askingFor(
 }
 
 /**
- * Writes the request of a driver on a load that they have looked at (`loadToMove`).
+ * Writes the request of a driver on a load that `loadToMove` returned.
  * @throws Conflict
  */
 export async function writeRequest(request: {
   viewer: Viewer;
   load: LoadTies;
-  telling?: Telling;
+  telling?: StepMessages;
   nowMs?: number;
-  /** What belongs to it: the offer that it comes with. */
+  /** Statements for the offer that comes with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, telling, nowMs } = request;
@@ -65,7 +65,7 @@ export async function writeRequest(request: {
     driver: viewer,
     when: gte(loads.pickup_date, earliestToday()),
     also: (atMs) => {
-      // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+      // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
       const requestId = newId({ msecs: atMs });
       return [
         ...askingFor(load, { driverId: viewer.id, requestId }, atMs),

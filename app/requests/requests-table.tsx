@@ -17,7 +17,7 @@ interface Props {
 
 const COLUMNS = ["Driver", "Rating", "Equipment", "Fits", "Requested", "Answer"];
 
-/** The open requests on a load, for its owner. */
+/** Lists the open requests on a load for its owner. */
 export function RequestsTable(props: Props) {
   const { loadId, requests } = props;
   const { page, rows, more } = requests;
@@ -55,7 +55,7 @@ export function RequestsTable(props: Props) {
   );
 }
 
-/** Links to earlier and later requests, first come first. */
+/** Links to earlier and later requests, oldest first. */
 function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
   if (page === 1 && !more) return null;
   return (

@@ -1,13 +1,17 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { Link } from "#links";
+import { onDemand } from "~/ui/on-demand";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 
-/** Loaded at the first press on View Info, which most visits do without. */
-const DriverDialog = lazy(async () => ({ default: (await import("./driver-dialog")).DriverDialog }));
+/** Loaded on the first click on View Info, because most visits never open it. */
+const DriverDialog = lazy(async () => {
+  const { DriverDialog: Dialog } = await onDemand<typeof import("./driver-dialog")>("driver-dialog");
+  return { default: Dialog };
+});
 
-/** The dialog of the driver that the address names, if any. */
+/** Shows the dialog of the driver whom the address names, if any. */
 export function DriverDialogOnDemand(props: {
   loadId: string;
   drivers: readonly { id: string; fullName: string }[];
@@ -25,13 +29,16 @@ export function DriverDialogOnDemand(props: {
   );
 }
 
-/** A plain click in a browser that has dialogs; any other click follows the link. */
+/**
+ * Returns whether a click opens the dialog: a plain click in a browser with dialogs. Other clicks follow the
+ * link.
+ */
 function opensDialog(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** View Info: a page of its own; with JavaScript a dialog over this one. */
+/** Links to the driver's page; with JavaScript it opens a dialog instead. */
 export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();

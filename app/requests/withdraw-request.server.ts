@@ -9,7 +9,7 @@ import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * A driver withdraws an open request; the load is new again when it was the last.
+ * Withdraws a driver's open request. If no other request is open, the load is new again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
@@ -22,7 +22,7 @@ export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; load
     driver: viewer,
     also: (nowMs) => [
       endOffers("request ended", { loadId, driverId: viewer.id, nowMs }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: a driver without an open request is refused before.
+      // Stryker disable next-line ArrowFunction,StringLiteral: `loadToMove` refuses a driver without an open request.
       guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
     ],
   });

@@ -7,10 +7,10 @@ import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.ser
 
 const ROWS_AT_ONCE = 500;
 
-/** The column as one of the row `r`; an expression is written with names that only `r` has. */
+/** Returns the column, qualified with the row `r`. An expression already uses names that only `r` has. */
 const columnOf = ({ column }: Rule) => sql.raw(/^\w+$/.test(column) ? `r.${column}` : column);
 
-/** True of a row `r` whose period is over. */
+/** SQL condition: the period of the row `r` is over. */
 function isOld(rule: Rule, nowMs: number): SQL {
   const beforeMs = nowMs - rule.keptMs;
   const old = sql`${columnOf(rule)} < ${beforeMs}`;
@@ -23,7 +23,7 @@ interface Batch {
   next: number | null;
 }
 
-/** Reads which rows go next. Reading takes no lock, so that the write after it only deletes. */
+/** Reads which rows to delete next. Reading takes no lock, so the write after it only deletes. */
 async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: number): Promise<Batch> {
   const [name, limit] = [sql.raw(table), rule.atOnce ?? ROWS_AT_ONCE];
   const old = isOld(rule, nowMs);
@@ -41,7 +41,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Deletes the rows of which the condition is still true. @returns how many */
+/** Deletes the rows for which the condition still holds. @returns how many */
 async function deleteRows(
   table: AgingTable,
   rowids: readonly number[],
@@ -87,7 +87,7 @@ export async function deleteOld(
   return deleted + (await deleteBeyond(table, rule));
 }
 
-/** The job that deletes old rows of all tables. A table that fails does not keep the others from their turn. */
+/** The job that deletes old rows of all tables. If one table fails, the others are still processed. */
 export const deleteOldRows: Round = {
   name: "delete old rows",
   everyMs: 10 * MINUTE_MS,

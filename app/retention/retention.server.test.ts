@@ -24,21 +24,23 @@ const columnsOf = (table: AgingTable) => TABLES.get(table) ?? [];
 const client = () => database().client;
 afterEach(() => vi.useRealTimers());
 
-/** The column of the table that the period counts from. */
+/** Returns the column that the period counts from. */
 function agingColumn(table: AgingTable): string {
   const found = columnsOf(table).find(({ name }) => RETENTION[table].column.match(/\w+/g)?.includes(name));
   if (!found) throw new Error(`${table} has no column that ${RETENTION[table].column} names.`);
   return found.name;
 }
 
-/** A value that no other row has, if the column takes one of its own. */
+/** Returns a value that is unique to this row, if the column allows it. */
 function fillOf(column: SQLiteColumn, nth: number): string | number {
   if (column.name === "kind") return "here";
   if (column.enumValues?.length) return column.enumValues[0] ?? "";
   return column.dataType === "string" || column.dataType === "custom" ? `${column.name} ${nth}` : nth;
 }
 
-/** A row of that age. It is of no load, session or person that is there, so that only its age keeps it. */
+/**
+ * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age keeps it.
+ */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);
   const columns = columnsOf(table).filter(
@@ -63,7 +65,7 @@ describe.each(AGING_TABLES)("%s", (table) => {
   const rule: Rule = RETENTION[table];
   const limitMs = nowMs - rule.keptMs;
 
-  it("loses the row just outside of its period and keeps the one just inside", async () => {
+  it("deletes the row just outside its period and keeps the one just inside", async () => {
     await saveAged(table, limitMs - 1, 1);
     await saveAged(table, limitMs, 2);
     expect(await agesIn(table)).toEqual([limitMs - 1, limitMs]);
@@ -72,7 +74,7 @@ describe.each(AGING_TABLES)("%s", (table) => {
     expect(await agesIn(table)).toEqual([limitMs]);
   });
 
-  it("is read without a scan and without a sort", async () => {
+  it("is read without a scan or a sort", async () => {
     const [plan = [], ...more] = await plansOf(() => deleteOld(table, nowMs - 1));
     expect(more).toHaveLength(rule.most === undefined ? 0 : 1);
     expect(plan[0]).toMatch(
@@ -81,10 +83,10 @@ describe.each(AGING_TABLES)("%s", (table) => {
     expect([...plan, ...more.flat()].join("\n")).not.toMatch(/TEMP B-TREE|SCAN r$|SCAN [^r]/);
   });
 
-  it("says why", () => expect(rule.why).toMatch(/^[A-Z].*\.$/));
+  it("gives its reason", () => expect(rule.why).toMatch(/^[A-Z].*\.$/));
 });
 
-it("rows go in batches, however many", async () => {
+it("any number of rows is deleted in batches", async () => {
   await db().delete(receipts);
   const rows = Array.from({ length: 1_201 }, (_, n) => ({
     whose: "visitor",
@@ -98,7 +100,7 @@ it("rows go in batches, however many", async () => {
   expect((await db().select().from(receipts)).map((row) => row.receipt_key)).toEqual(["key-number-1200"]);
 });
 
-it("the rows of a walk go wherever they are in the table", async () => {
+it("a walk deletes old rows anywhere in the table", async () => {
   const { keptMs } = RETENTION.push_subscriptions;
   for (let nth = 10; nth < 16; nth++) await saveAged("push_subscriptions", nowMs - keptMs - (nth % 2), nth);
   const walked = { ...RETENTION.push_subscriptions, atOnce: 2 } as Rule;
@@ -106,7 +108,7 @@ it("the rows of a walk go wherever they are in the table", async () => {
   expect(new Set(await agesIn("push_subscriptions"))).toEqual(new Set([nowMs - keptMs]));
 });
 
-it("a table that fails keeps no other from its turn", async () => {
+it("a table that fails does not stop the others", async () => {
   await client().execute(
     `create trigger no_deletion before delete on receipts begin select raise(abort, 'no'); end`,
   );
@@ -119,7 +121,7 @@ it("a table that fails keeps no other from its turn", async () => {
   expect(await agesIn("receipts")).not.toContain(1);
 });
 
-it("'here' goes 30 days after the delivery, arrival and departure stay", async () => {
+it("'here' is deleted 30 days after the delivery; arrival and departure stay", async () => {
   const [late, recent, running] = [
     await tellingLoad("complete", NOW - 31 * DAY_MS),
     await tellingLoad("complete", NOW - 29 * DAY_MS),
@@ -140,7 +142,7 @@ it("'here' goes 30 days after the delivery, arrival and departure stay", async (
   expect(await rowsOf(running.loadId)).toHaveLength(2);
 });
 
-it("visitors' requests go thirty days after they were answered; open ones and those of accounts stay", async () => {
+it("visitors' requests are deleted 30 days after the answer; open ones and those of accounts stay", async () => {
   await db().delete(support_requests);
   const { id: user_id } = await savePerson({ role: "driver" });
   const save = (name: string, answeredDaysAgo: number | null, more: { user_id?: string } = {}) =>

@@ -1,4 +1,4 @@
-/** Which rows are deleted once they are old enough: one entry for each table. */
+/** The rows to delete once they are old enough: one entry for each table. */
 import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
@@ -11,27 +11,29 @@ interface At {
 }
 
 export interface Rule {
-  /** The instant from which the period counts: a column of the row `r`, or an expression of its columns. */
+  /** The start of the period: a column of the row `r`, or an expression of its columns. */
   column: string;
-  /** The period. 0 if the column itself says when the row may go. */
+  /** The period in milliseconds. 0 if the column itself says when the row may be deleted. */
   keptMs: number;
-  /** What must be true of the row `r`, too. */
+  /** A further SQL condition on the row `r`. */
   when?: (at: At) => SQL;
   /**
-   * How old rows are found: by an index; from the front of the table, if the oldest rows have the lowest
+   * The way to find old rows: by an index; from the front of the table, if the oldest rows have the lowest
    * rowids; or by a walk through the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
-  /** Deletes what goes with the rows, in a write of its own just before them. */
+  /** Deletes rows that depend on these, in a separate write just before. */
   also?: (rowids: readonly number[]) => SQL;
-  /** Rows in one write. Fewer than the default if the rows are large. */
+  /** The number of rows that one write deletes. Set it if the rows are too large for the default. */
   atOnce?: number;
-  /** The table keeps at most so many rows, the newest. */
+  /** The most rows that the table keeps, the newest first. */
   most?: number;
   why: string;
 }
 
-/** True of a row whose load was delivered before that time, was deleted, or has another driver by now. */
+/**
+ * SQL condition: the row's load was delivered before that time, was deleted, or has another driver by now.
+ */
 const isOver = ({ beforeMs }: At): SQL => sql`
   not exists (
     select 1 from load_events e where e.load_id = r.load_id and e.event = 'deliver' and e.at >= ${beforeMs})
@@ -45,18 +47,18 @@ export const RETENTION = {
     column: "at",
     keptMs: 30 * DAY_MS,
     by: "front",
-    why: "A form that is sent again is known for longer than any phone keeps it.",
+    why: "A form sent again is recognized for longer than any phone stores it.",
   },
   form_pieces: {
     column: "at",
     keptMs: DAY_MS,
-    // A form goes as a whole, once nothing of it has come for the period.
+    // A form is deleted as a whole, once none of its chunks has arrived for the period.
     when: ({ beforeMs }) => sql`not exists (
       select 1 from form_pieces n where n.person_id = r.person_id and n.form_key = r.form_key
         and n.content = r.content and n.at >= ${beforeMs})`,
     by: "index",
     atOnce: 100,
-    why: "Nobody goes on with a form of which nothing came for a day.",
+    why: "An upload without a new chunk for a day is abandoned.",
   },
   counts: {
     column: "expires_at",
@@ -74,22 +76,22 @@ export const RETENTION = {
     column: "at",
     keptMs: 60 * DAY_MS,
     by: "front",
-    why: "A load that is still open after that time may be told again.",
+    why: "A load that is still open after that time may be alerted again.",
   },
   notices: {
     column: "at",
     keptMs: 30 * DAY_MS,
     by: "front",
-    why: "What was to be told is told or out of date.",
+    why: "Every notification has been sent or is out of date.",
   },
   push_subscriptions: {
     column: "coalesce(removed_at, 0)",
     keptMs: 90 * DAY_MS,
-    // A subscription is sent nothing since its session has ended.
+    // A subscription receives nothing once its session has ended.
     when: ({ nowMs }) =>
       sql`not exists (select 1 from sessions where sessions.session_id = r.session_id and ${isLive(nowMs)})`,
     by: "walk",
-    why: "A device that was taken off the list would put itself back if it were not known as such.",
+    why: "A removed device would register itself again if its removal were not on record.",
   },
   whereabouts: {
     column: "told_at",
@@ -97,7 +99,7 @@ export const RETENTION = {
     // Arrival and departure stay with the load.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
-    why: "Where a driver was on the way is nobody's business after the delivery.",
+    why: "A driver's position on the way is private after the delivery.",
   },
   sharing: {
     column: "given_at",
@@ -105,7 +107,7 @@ export const RETENTION = {
     when: (at) => sql`coalesce(r.place_told_at, r.given_at) < ${at.beforeMs}
       and (coalesce(r.ended_at < ${at.beforeMs}, 0) or (${isOver(at)}))`,
     by: "index",
-    why: "A consent ends with its load, or when it is taken back, and the last place goes with it.",
+    why: "A consent ends with its load or when it is withdrawn; the last location is deleted with it.",
   },
   closed_parties: {
     column: "kept_until",
@@ -121,17 +123,17 @@ export const RETENTION = {
     keptMs: 30 * DAY_MS,
     when: () => sql`r.user_id is null`,
     by: "index",
-    why: "A visitor's request belongs to nobody who could delete it; the privacy page names the period.",
+    why: "A visitor has no account to delete the request with; the privacy page names the period.",
   },
   road_miles: {
     column: "measured_at",
     keptMs: 180 * DAY_MS,
     by: "index",
     most: 100_000,
-    why: "Roads change, and so does an operator's engine. The cache takes about 8 MB at most.",
+    why: "Roads change, and an operator may change the engine. The cache takes about 8 MB at most.",
   },
 } satisfies Record<string, Rule>;
 
-/** A table with a period. */
+/** The name of a table that has a rule. */
 export type AgingTable = keyof typeof RETENTION;
 export const AGING_TABLES = Object.keys(RETENTION) as AgingTable[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { distributionOf } from "./distribution";
 
 describe("the distribution of stars", () => {
-  it("has five stars first, and the mean of all", () => {
+  it("has five stars first, and the average", () => {
     expect(distributionOf([1, 0, 2, 0, 5])).toEqual({
       total: 8,
       mean: 4,
@@ -16,7 +16,7 @@ describe("the distribution of stars", () => {
     });
   });
 
-  it("of no reviews has no mean", () => {
+  it("of no reviews has no average", () => {
     const { total, mean, rows } = distributionOf([0, 0, 0, 0, 0]);
     expect([total, mean]).toEqual([0, null]);
     expect(rows.map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0]);

@@ -1,13 +1,13 @@
-/** How the stars of the reviews a person received are spread. */
+/** The distribution of the stars that a person received. */
 export interface Distribution {
   total: number;
-  /** Mean of the stars received; null before the first review. */
+  /** The average of the stars received; null before the first review. */
   mean: number | null;
-  /** Five stars first. `percent` of all reviews, whole. */
+  /** Five stars first. `percent` is a whole percentage of all reviews. */
   rows: readonly { stars: number; count: number; percent: number }[];
 }
 
-/** @param counts how many reviews with one star, with two … with five */
+/** Computes the distribution. @param counts numbers of reviews with one star, with two … with five */
 export function distributionOf(counts: readonly number[]): Distribution {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);

@@ -13,7 +13,7 @@ describe("who reviews whom", () => {
     "other shipper": null,
   } as const;
 
-  it.each(STANDINGS)("the %s reviews the other party, or nobody", (standing) => {
+  it.each(STANDINGS)("the %s reviews the other party or nobody", (standing) => {
     expect(recipientOf(standing, sides)).toEqual(recipients[standing]);
   });
 
@@ -26,7 +26,7 @@ describe("who reviews whom", () => {
   );
 });
 
-describe("whether they may now", () => {
+describe("whether they may review now", () => {
   const moments = LOAD_STATUSES.flatMap((status) =>
     STANDINGS.flatMap((standing) => [false, true].map((hasReviewed) => ({ status, standing, hasReviewed }))),
   );
@@ -38,7 +38,7 @@ describe("whether they may now", () => {
     expect(reviewVerdict(status, standing, hasReviewed)).toBe(expected);
   });
 
-  it("is yes for two standings in one status, once", () => {
+  it("is true once, for two standings in one status", () => {
     expect(moments).toHaveLength(70);
     expect(
       moments.filter((each) => reviewVerdict(each.status, each.standing, each.hasReviewed) === "allowed"),
@@ -49,7 +49,7 @@ describe("whether they may now", () => {
   });
 });
 
-describe("an address", () => {
+describe("a review's URL", () => {
   const recipient = { id: "dee", isDriver: true };
   const rows: [object, boolean][] = [
     [{ recipientId: "dee", isDriver: "true" }, true],
@@ -63,11 +63,11 @@ describe("an address", () => {
     [{}, false],
   ];
 
-  it.each(rows)("%o names the recipient of the load: %s", (address, expected) => {
+  it.each(rows)("%o names the load's recipient: %s", (address, expected) => {
     expect(addressNames(address, recipient)).toBe(expected);
   });
 
-  it.each([recipient, { id: "sam", isDriver: false }])("made for %o names them", (made) => {
+  it.each([recipient, { id: "sam", isDriver: false }])("generated for %o names them", (made) => {
     const path = reviewPath(made, "l1");
     expect(path).toBe(`/review/${made.id}/l1/${made.isDriver}`);
     const [, , recipientId, , isDriver] = path.split("/");

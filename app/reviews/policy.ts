@@ -1,6 +1,6 @@
 /**
- * Who may review whom follows from the load, never from an address or a form: both parties may review after
- * completion, the reviewee is the other party, and each may submit one review. Pure.
+ * The load, never a URL or a form, decides who may review whom: both parties may review after completion,
+ * each one the other, once. Pure.
  */
 
 import { isParty } from "~/access/policy";
@@ -17,15 +17,15 @@ export interface Recipient {
   isDriver: boolean;
 }
 
-/** The other party of the load; null for non-parties, and for an owner without a chosen driver. */
+/** Returns the other party of the load; null for non-parties, and for an owner without a chosen driver. */
 export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): Recipient | null {
   if (standing === "chosen driver") return { id: ownerId, isDriver: false };
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
 /**
- * Whether the viewer may review the other party now. `hidden`: nothing to review exists for them (404). `early`: the
- * load is not complete (409). `submitted`: they have done it (409).
+ * Whether the viewer may review the other party now. `hidden`: there is nothing to review for this viewer
+ * (404). `early`: the load is not complete (409). `submitted`: the viewer has already reviewed it (409).
  */
 export function reviewVerdict(
   status: LoadStatus,
@@ -37,18 +37,18 @@ export function reviewVerdict(
   return hasReviewed ? "submitted" : "allowed";
 }
 
-/** The address of a review, as typed or linked; `isDriver` tells of the recipient. */
+/** The parameters of a review's URL; `isDriver` is about the recipient. */
 export interface ReviewAddress {
   recipientId?: string;
   isDriver?: string;
 }
 
-/** Whether an address names the right recipient. */
+/** Whether a URL names the right recipient. */
 export function addressNames({ recipientId, isDriver }: ReviewAddress, recipient: Recipient): boolean {
   return recipientId === recipient.id && isDriver === String(recipient.isDriver);
 }
 
-/** The address of the viewer's review of the other party. */
+/** Returns the path of the viewer's review of the other party. */
 export function reviewPath(recipient: Recipient, loadId: string): string {
   return `/review/${recipient.id}/${loadId}/${recipient.isDriver}`;
 }

@@ -11,7 +11,7 @@ import { submitReview } from "./submit-review.server";
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
 
-/** A review of `of` by `by`, of a load that the two have completed. */
+/** Saves a review of `of` by `by`, on a load that the two have completed. */
 async function review(by: BuiltPerson, of: BuiltPerson, stars: number, review_text: string, nowMs: number) {
   const [owner, chosen] = by.role === "shipper" ? [by, of] : [of, by];
   const { loadId } = await saveLoad({ owner, driver: chosen, status: "complete" });
@@ -33,7 +33,7 @@ describe("the page of a review", () => {
     return { owner, chosen, loadId };
   };
 
-  it("shows each party whom they review", async () => {
+  it("shows each party the person they review", async () => {
     const { owner, chosen, loadId } = await stage("complete");
     const ofDriver = await reviewAt(owner, { recipientId: chosen.id, loadId, isDriver: "true" });
     expect(ofDriver).toMatchObject({
@@ -45,14 +45,14 @@ describe("the page of a review", () => {
     expect(ofShipper.recipient).toEqual({ id: owner.id, isDriver: false, fullName: owner.fullName });
   });
 
-  it("shows what was written, once it is", async () => {
+  it("shows the review once it is written", async () => {
     const { owner, chosen, loadId } = await stage("complete");
     await submitReview({ viewer: owner, loadId, fields: { number_of_stars: "4", review_text: "On time" } });
     const seen = await reviewAt(owner, { recipientId: chosen.id, loadId, isDriver: "true" });
     expect(seen).toMatchObject({ given: { stars: 4, text: "On time" }, isSubmitted: true });
   });
 
-  it("is not there under an address that names another", async () => {
+  it("does not exist at a URL that names another recipient", async () => {
     const { owner, chosen, loadId } = await stage("complete");
     const wrong = [
       { recipientId: owner.id, loadId, isDriver: "true" },
@@ -67,14 +67,14 @@ describe("the page of a review", () => {
     );
   });
 
-  it("comes too early before the load is complete", async () => {
+  it("is refused as too early before the load is complete", async () => {
     const { owner, chosen, loadId } = await stage("in transit");
     const asked = reviewAt(owner, { recipientId: chosen.id, loadId, isDriver: "true" });
     await expect(asked).rejects.toThrow(new Conflict("You can review each other once the load is complete."));
   });
 });
 
-it("the latest reviews of a person are the newest three that they received", async () => {
+it("a person's latest reviews are the newest three that they received", async () => {
   const [owner, hauler] = [await shipper(), await driver()];
   for (const at of [3, 1, 4, 2]) await review(owner, hauler, at, `At ${at}`, at * 1_000);
   await review(hauler, owner, 5, "Of the owner", 9_000);
@@ -86,14 +86,14 @@ it("the latest reviews of a person are the newest three that they received", asy
   expect(await latestReviewsOf("nobody")).toEqual([]);
 });
 
-it("a picture's address is that of the profile, or none", async () => {
+it("a picture's URL is that of the profile, or null", async () => {
   const pictured = await savePerson({ role: "driver", profile: { avatar_url: "/avatars/d.webp" } });
   expect(await avatarOf(pictured.id)).toBe("/avatars/d.webp");
   expect(await avatarOf((await driver()).id)).toBeNull();
   expect(await avatarOf("nobody")).toBeNull();
 });
 
-it("an export holds the reviews that a person wrote or received, oldest first, with the other's name", async () => {
+it("an export contains the reviews a person wrote or received, oldest first, with the other party's name", async () => {
   const [owner, hauler] = [await shipper(), await driver()];
   const later = await review(owner, hauler, 5, "Later", 1_700_000_060_000);
   const first = await review(owner, hauler, 3, "First", 1_700_000_000_000);

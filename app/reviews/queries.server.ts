@@ -14,7 +14,7 @@ const NOTHING = "There is nothing here for you to review.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** A person's review of the other party of a load, or null before there is one. */
+/** Returns a person's review of the other party of a load; null if there is none yet. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -24,7 +24,7 @@ export async function reviewGiven(personId: string, loadId: string) {
       and(
         eq(userreviews.load_id, loadId),
         eq(userreviews.user_id, personId),
-        // In the text of the statement, as in `access/open.server.ts`.
+        // Inlined, not bound, as in `access/open.server.ts`.
         eq(userreviews.relationship_type, "submitter").inlineParams(),
       ),
     );
@@ -32,7 +32,7 @@ export async function reviewGiven(personId: string, loadId: string) {
 }
 
 /**
- * The viewer's review of the other party of a complete load: its recipient, and its text if there is one.
+ * Returns the recipient of the viewer's review of a complete load, and the review if there is one.
  * @throws NotFound for non-parties, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
@@ -46,8 +46,8 @@ export async function reviewOf(viewer: Party, loadId: string) {
 }
 
 /**
- * `reviewOf` for an address, which must also name the right recipient.
- * @throws NotFound when it does not, and as `reviewOf` does
+ * `reviewOf` for a URL, which must also name the right recipient.
+ * @throws NotFound if it does not, and the errors of `reviewOf`
  */
 export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?: string }) {
   const review = await reviewOf(viewer, address.loadId ?? "");
@@ -55,7 +55,10 @@ export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?
   return review;
 }
 
-/** Where a party of a complete load reviews the other, and whether they have; null where there is nothing to review. */
+/**
+ * Returns where a party of a complete load reviews the other one, and whether they have; null if there is
+ * nothing to review.
+ */
 export async function reviewOffered(viewer: Party, load: LoadTies) {
   const recipient = recipientOf(load.standing, sidesOf(load));
   if (!recipient || reviewVerdict(load.status, load.standing, false) !== "allowed") return null;
@@ -65,7 +68,7 @@ export async function reviewOffered(viewer: Party, load: LoadTies) {
 
 export type ReviewOffered = NonNullable<Awaited<ReturnType<typeof reviewOffered>>>;
 
-/** The address of a person's picture, or null. */
+/** Returns the URL of a person's picture, or null. */
 export async function avatarOf(personId: string): Promise<string | null> {
   const [person] = await db()
     .select({ avatarUrl: profiles.avatar_url })
@@ -77,7 +80,10 @@ export async function avatarOf(personId: string): Promise<string | null> {
 const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
-/** How many reviews a person received with that many stars: `counts[0]` with one star, `counts[4]` with five. */
+/**
+ * Returns how many reviews a person received with each number of stars: `counts[0]` with one star,
+ * `counts[4]` with five.
+ */
 export async function countByStars(personId: string): Promise<number[]> {
   const rows = await db()
     .select({ stars: reviews.number_of_stars, count: sql<number>`count(*)` })
@@ -90,7 +96,7 @@ export async function countByStars(personId: string): Promise<number[]> {
 
 const submission = alias(userreviews, "submission");
 
-/** A page of the reviews that a person received, newest first, each with its writer and its lane. */
+/** Returns a page of the reviews that a person received, newest first, each with its writer and lane. */
 export function reviewsReceived(personId: string, page: number) {
   return db()
     .select({

@@ -6,7 +6,7 @@ import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";
 const most = MOST_REVIEW_CHARACTERS.toLocaleString("en-US");
 
 const reviewForm = z.object({
-  // Stryker disable StringLiteral: whatever stands for no stars at all is refused alike.
+  // Stryker disable StringLiteral: any default that is not a number of stars is refused.
   number_of_stars: z
     .string()
     .default("")
@@ -29,14 +29,11 @@ const reviewForm = z.object({
 export interface ReviewWords {
   /** 1–5. */
   stars: number;
-  /** Null: no comment given. */
+  /** Null if no comment was given. */
   text: string | null;
 }
 
-/**
- * Reads a review.
- * @throws Invalid with a message for the form and one for each field
- */
+/** Reads the review form. @throws Invalid with a message for the form and one for each field */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {

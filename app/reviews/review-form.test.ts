@@ -34,11 +34,11 @@ describe("the text of a review", () => {
   const most = "ü".repeat(2_000);
   const rows: [string, string, string | null][] = [
     ["is kept", "On time.", "On time."],
-    ["is none when blank", " \r\n\t\u00a0 ", null],
-    ["is none when a lone NUL", "\0", null],
-    ["loses its NUL, not what follows", "On\0 time.", "On time."],
+    ["is null if blank", " \r\n\t\u00a0 ", null],
+    ["is null if it is only a NUL", "\0", null],
+    ["loses its NUL, but not the text after it", "On\0 time.", "On time."],
     ["keeps its lines", "One.\r\nTwo.\r\n\r\nThree.", "One.\nTwo.\n\nThree."],
-    ["is not blown up with empty lines", `One.${"\r\n".repeat(500)}Two.`, "One.\n\nTwo."],
+    ["loses surplus empty lines", `One.${"\r\n".repeat(500)}Two.`, "One.\n\nTwo."],
     ["keeps markup as text", "<b>Good</b> & fast", "<b>Good</b> & fast"],
     ["may have 2,000 characters", most, most],
     ["counts a line's end once", `${"a\r\n".repeat(999)}ab`, `${"a\n".repeat(999)}ab`],
@@ -55,7 +55,7 @@ describe("the text of a review", () => {
     expect(fields).toEqual({ review_text: "At most 2,000 characters; this has 2,001." });
   });
 
-  it("is told of beside missing stars", () => {
+  it("gets its own message in addition to the one about missing stars", () => {
     const { message, fields } = refusalOf({ review_text: `${most}!` });
     expect(message).toBe("Please choose a rating out of 5");
     expect(Object.keys(fields)).toEqual(["number_of_stars", "review_text"]);

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import type { ReviewOffered } from "./queries.server";
 import { REVIEW_SUBMITTED } from "./words";
 
-/** The next step of a party to a complete load: review the other party, once. */
+/** The next step for a party of a complete load: review the other party, once. */
 export function ReviewNext({ review, name }: { review: ReviewOffered; name: string }) {
   if (review.isSubmitted)
     return (

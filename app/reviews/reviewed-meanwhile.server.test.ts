@@ -27,7 +27,7 @@ async function ratingOf({ id }: { id: string }) {
 }
 
 describe("a review", () => {
-  it("sent from two tabs at one moment is the one that came first", async () => {
+  it("sent from two tabs at once is the one that arrived first", async () => {
     const { owner, driver, loadId, review } = await delivered();
     const late = betweenLookAndWrite(review(owner, 4), { of: review(owner, 1) });
     await expect(late).rejects.toMatchObject({ status: 409, message: REVIEWED_ALREADY });
@@ -35,7 +35,7 @@ describe("a review", () => {
     expect(await linksOf(loadId)).toHaveLength(2);
   });
 
-  it("sent twice at one moment is saved once, and nobody is told that it was not", async () => {
+  it("sent twice at once is saved once, and the second answer says that it was submitted", async () => {
     const { owner, driver, loadId, review } = await delivered();
     const again = betweenLookAndWrite(review(owner, 4), { of: review(owner, 4) });
     await expect(again).rejects.toMatchObject({ status: 409, message: REVIEW_SUBMITTED });
@@ -43,7 +43,7 @@ describe("a review", () => {
     expect(await linksOf(loadId)).toHaveLength(2);
   });
 
-  it("does not overlook another one of the same person: the rating counts both", async () => {
+  it("counts in the rating together with a simultaneous one", async () => {
     const { owner, driver, review } = await delivered();
     const other = await savePerson({ role: "shipper" });
     const { loadId } = await saveLoad({ owner: other, driver, status: "complete" });
@@ -56,15 +56,15 @@ describe("a review", () => {
   const tie = (loadId: string, as: "shipper" | "driver") =>
     and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, as));
   const change = {
-    "is complete no longer": (loadId: string) =>
+    "is no longer complete": (loadId: string) =>
       db().update(loads).set({ load_status: "in transit" }).where(eq(loads.load_id, loadId)),
     "is deleted": (loadId: string) =>
       db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId)),
-    "is another shipper's": async (loadId: string) => {
+    "gets another shipper": async (loadId: string) => {
       const { id } = await savePerson({ role: "shipper" });
       await db().update(userloads).set({ user_id: id }).where(tie(loadId, "shipper"));
     },
-    "was another driver's": async (loadId: string) => {
+    "gets another driver": async (loadId: string) => {
       const { id } = await savePerson({ role: "driver" });
       await db().update(userloads).set({ user_id: id }).where(tie(loadId, "driver"));
     },
@@ -72,14 +72,17 @@ describe("a review", () => {
   const cases = Object.entries(change).flatMap(([what, step]) =>
     (["owner", "driver"] as const).map((writer) => ({ what, step, writer })),
   );
-  it.each(cases)("by its $writer, of a load that $what by then, is not saved", async ({ step, writer }) => {
-    const scene = await delivered();
-    const { owner, driver, loadId, review } = scene;
-    const before = await db().select({ id: reviews.id }).from(reviews);
-    const late = betweenLookAndWrite(() => step(loadId), { of: review(scene[writer], 1) });
-    await expect(late).rejects.toMatchObject(GONE);
-    expect(await db().select({ id: reviews.id }).from(reviews)).toEqual(before);
-    expect(await linksOf(loadId)).toEqual([]);
-    expect([await ratingOf(owner), await ratingOf(driver)]).toEqual([null, null]);
-  });
+  it.each(cases)(
+    "by its $writer is not saved if the load $what in the meantime",
+    async ({ step, writer }) => {
+      const scene = await delivered();
+      const { owner, driver, loadId, review } = scene;
+      const before = await db().select({ id: reviews.id }).from(reviews);
+      const late = betweenLookAndWrite(() => step(loadId), { of: review(scene[writer], 1) });
+      await expect(late).rejects.toMatchObject(GONE);
+      expect(await db().select({ id: reviews.id }).from(reviews)).toEqual(before);
+      expect(await linksOf(loadId)).toEqual([]);
+      expect([await ratingOf(owner), await ratingOf(driver)]).toEqual([null, null]);
+    },
+  );
 });

@@ -31,7 +31,7 @@ async function ratingOf(id: string) {
   return row?.rating;
 }
 
-/** Every review, with its links. */
+/** Returns every review, with its links. */
 async function everything() {
   return {
     reviews: await db().select().from(reviews).orderBy(reviews.id),
@@ -54,7 +54,7 @@ const outcomes = (results: PromiseSettledResult<void>[]) =>
     .sort();
 
 describe("a review", () => {
-  it("is saved with who wrote and who received it, and rates the recipient alone", async () => {
+  it("is saved with its author and recipient, and changes only the recipient's rating", async () => {
     const { owner, driver, loadId } = await complete();
     const nowMs = Date.now() - 1_000;
     await submitReview({ viewer: owner, loadId, fields: stars(4, " On time.\r\nClean papers. "), nowMs });
@@ -79,7 +79,7 @@ describe("a review", () => {
     expect([await ratingOf(driver.id), await ratingOf(owner.id)]).toEqual([4, null]);
   });
 
-  it("goes both ways, each once", async () => {
+  it("can be written by each party, once", async () => {
     const { owner, driver, loadId } = await complete();
     const ties = async (viewer: BuiltPerson) => {
       const load = await loadTies(viewer, loadId);
@@ -98,7 +98,7 @@ describe("a review", () => {
     expect(await reviewGiven(driver.id, loadId)).toEqual({ stars: 2, text: null });
   });
 
-  it("moves the rating to the mean of all received, and the number with it", async () => {
+  it("updates the average and the number of reviews", async () => {
     const by = await driver();
     const given = [5, 4, 4];
     for (const each of given) {
@@ -111,7 +111,7 @@ describe("a review", () => {
   });
 });
 
-it("the page of a load asks one question more once complete, and none before", async () => {
+it("a load's page sends one more query once it is complete, and none before", async () => {
   const { owner, driver, loadId } = await complete();
   const rolling = await saveLoad({ owner, driver, status: "in transit" });
   const asked = [];
@@ -129,7 +129,7 @@ it("the page of a load asks one question more once complete, and none before", a
 });
 
 describe("reviews at the same time", () => {
-  it("of one person on twenty loads end in the exact mean", async () => {
+  it("of one person on twenty loads give the exact average", async () => {
     const owner = await shipper();
     const loads = await Promise.all(Array.from({ length: 20 }, () => complete(owner)));
     const given = loads.map((_, index) => (index % 5) + (index === 0 ? 3 : 1));
@@ -145,7 +145,7 @@ describe("reviews at the same time", () => {
     expect((await countByStars(owner.id)).reduce((sum, each) => sum + each, 0)).toBe(20);
   });
 
-  it("of one person on one load: one is saved, the others are told so", async () => {
+  it("by one person on one load: one is saved, the others are refused", async () => {
     const { owner, driver, loadId } = await complete();
     const results = await Promise.allSettled(
       [5, 1, 2, 3, 4].map((each) => submitReview({ viewer: owner, loadId, fields: stars(each) })),
@@ -174,14 +174,14 @@ describe("a review that is refused", () => {
         new Conflict(REVIEWED_ALREADY),
       );
     }
-    // The same one once more is the second press of its button.
+    // The same form again counts as a second click of its button.
     const again = submitReview({ viewer: owner, loadId, fields: stars(5, " First ") });
     await expect(again).rejects.toThrow(new Conflict(REVIEW_SUBMITTED));
     expect(await everything()).toEqual(once);
   });
 
   it.each(LOAD_STATUSES)(
-    "is tried by everyone on a load in %s, and only its parties may once complete",
+    "is refused on a load in %s, except for its parties once it is complete",
     async (status) => {
       const [owner, chosen, asking, otherDriver, otherShipper] = [
         await shipper(),
@@ -213,7 +213,7 @@ describe("a review that is refused", () => {
     },
   );
 
-  it("is that of a load nobody has, or that is gone", async () => {
+  it("is for a load that does not exist or was deleted", async () => {
     const viewer = await shipper();
     for (const loadId of ["", "nowhere", "' or 1=1 --"]) {
       await expect(submitReview({ viewer, loadId, fields: stars(5) })).rejects.toThrow(NotFound);
@@ -222,7 +222,7 @@ describe("a review that is refused", () => {
 });
 
 describe("the reviews a person received", () => {
-  it("come newest first, ten a page, with writer, lane and words", async () => {
+  it("come newest first, ten per page, with writer, lane and text", async () => {
     const owner = await shipper();
     for (let index = 0; index < 12; index++) {
       const { driver, loadId } = await complete(owner);

@@ -24,7 +24,9 @@ interface NewReview {
   nowMs: number;
 }
 
-/** The review and its two links. The write itself reads from the load who the parties are. */
+/**
+ * Returns the statements for the review and its two links. The write itself reads the parties from the load.
+ */
 function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Statement[] {
   const [id, { loadId }] = [newId({ msecs: nowMs }), load];
   const review = sql`
@@ -51,7 +53,10 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
   ];
 }
 
-/** The mean of the stars received, computed in the same write so that simultaneous reviews both count. */
+/**
+ * Sets the average of the stars received. Computed in the same write, so that simultaneous reviews both
+ * count.
+ */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
     join ${reviews} on ${reviews.id} = ${userreviews.review_id}
@@ -61,14 +66,14 @@ function ratingFromReviews(personId: string) {
 
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
- * @throws NotFound for non-parties and for an address that names another recipient. Conflict before the load is complete, and after
- * the first review: `REVIEW_SUBMITTED` where the form is that review (a double click), `REVIEWED_ALREADY` for another. Invalid with a
- * message for each field. Nothing is saved then.
+ * @throws NotFound for non-parties and for a URL that names another recipient; Conflict before the load is
+ * complete, and after the first review (`REVIEW_SUBMITTED` if the form is that review, from a double click,
+ * `REVIEWED_ALREADY` for another one); Invalid with a message for each field. Nothing is saved then.
  */
 export async function submitReview(submission: {
   viewer: Viewer;
   loadId: string;
-  /** The address of its form, which must name the recipient. */
+  /** The parameters of the form's URL, which must name the recipient. */
   address?: ReviewAddress;
   fields: Record<string, string>;
   nowMs?: number;
@@ -86,14 +91,14 @@ export async function submitReview(submission: {
   }
 }
 
-/** Whether the viewer's review of the load is the one that the form holds. */
+/** Whether the viewer's saved review of the load equals the form. */
 async function isGiven(viewer: Viewer, loadId: string, fields: Record<string, string>): Promise<boolean> {
   const given = await reviewGiven(viewer.id, loadId);
   try {
     const words = readReviewForm(fields);
     return given?.stars === words.stars && given.text === words.text;
   } catch {
-    // A form without stars is none that was saved.
+    // A form without stars was never saved.
     return false;
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { without, withValues } from "./addresses";
 
-describe("an address", () => {
+describe("the URL of a search", () => {
   const params = new URLSearchParams(
     "origin_city=Reno&origin_radius=100&origin_state=NV&origin_states=UT, ID&equipment_type=V&equipment_type=F&page=3&after=1.2.3",
   );
   const query = (href: string) => [...new URL(href, "http://any").searchParams].map((pair) => pair.join("="));
 
-  it("without a city is without the radius around it, and starts anew", () => {
+  it("drops a city together with its radius, and goes back to the first page", () => {
     expect(query(without(params, "origin_city"))).toEqual([
       "origin_state=NV",
       "origin_states=UT, ID",
@@ -16,7 +16,7 @@ describe("an address", () => {
     ]);
   });
 
-  it("without one of several keeps the others", () => {
+  it("drops one of several values and keeps the others", () => {
     expect(query(without(params, "equipment_type", "V"))).toContain("equipment_type=F");
     expect(query(without(params, "equipment_type", "V"))).not.toContain("equipment_type=V");
     expect(query(without(params, "origin_state", "UT"))).toEqual(
@@ -25,7 +25,7 @@ describe("an address", () => {
     expect(query(without(params, "origin_state")).join()).not.toContain("state");
   });
 
-  it("takes away what is written as a list", () => {
+  it("drops a value written as a list", () => {
     const listed = new URLSearchParams("origin_city[]=Reno&origin_state[]=NV&origin_state[]=UT&min_rate=1");
     expect(query(without(listed, "origin_city"))).toEqual([
       "origin_state=NV",
@@ -44,7 +44,7 @@ describe("an address", () => {
     ]);
   });
 
-  it("with another value has it in place of the old one", () => {
+  it("replaces a value", () => {
     expect(query(withValues(params, { origin_city: "Elko", origin_radius: null }))).toEqual([
       "origin_city=Elko",
       "origin_state=NV",

@@ -2,7 +2,9 @@ import { loadByNumber } from "~/loads/load-numbers.server";
 import { ENDS } from "~/trade/ends";
 import { readNumber } from "~/trade/load-number";
 
-/** The load whose number stands in a place's field, if the viewer may see it, else null. */
+/**
+ * Returns the id of the load whose number was typed into a place field, or null if the viewer may not see it.
+ */
 export async function askedByNumber(viewerId: string, params: URLSearchParams): Promise<string | null> {
   for (const end of ENDS) {
     const number = readNumber(params.get(`${end}_city`) ?? "");

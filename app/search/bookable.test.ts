@@ -1,4 +1,6 @@
-/** The mark of a load that the driver who searches could book now: on exactly the loads that their page of booking lets them book. */
+/**
+ * The Book Now mark of search results appears on exactly those loads that the driver's booking page allows.
+ */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
@@ -29,7 +31,7 @@ async function board() {
   return { owner, loadIds: [...allowed, (await post()).loadId] };
 }
 
-it("stands on what a driver may book, whoever is let, and on nothing else", async () => {
+it("marks the loads that a driver may book, for every kind of permission, and no others", async () => {
   const { owner, loadIds } = await board();
   const worked = await saveFitDriver({ papers: true, profile: { hazmat_license: true } });
   await saveLoad({ owner, driver: worked, status: "complete" });

@@ -11,7 +11,7 @@ async function shownFor(query: string) {
   return chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
 }
 
-/** The chips of a search by a driver whose profile is empty. */
+/** Returns the chips of a search by a driver with an empty profile. */
 async function chips(query: string): Promise<string[]> {
   return (await shownFor(query)).map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
 }
@@ -27,7 +27,7 @@ it.each([
   ["destination_radius=70&destination_state=UT", ["(To within 70 mi)", "To UT"]],
   ["can_take=true&equipment_type=V", ["(Only loads I can take)", "Van"]],
   ["origin_state=NV&origin_state=XX&min_rate=-1", ["From NV"]],
-])("%s shows what is in use, and what could not be applied", async (query, expected) => {
+])("%s shows the active filters, and those that cannot be applied", async (query, expected) => {
   expect(await chips(query)).toEqual(expected);
 });
 
@@ -36,7 +36,10 @@ it.each([
   ["origin_city=Reno&origin_state=NV&origin_radius=50&min_rate=1", "/search?min_rate=1"],
   ["origin_city=Reno&origin_state=NV", "/search?origin_state=NV"],
   ["origin_city=89502&origin_state=UT", "/search?origin_state=UT"],
-])("%s is %s by a tap on its place, which takes no more away than it names", async (query, expected) => {
-  const place = (await shownFor(query)).find(({ name }) => name === "origin_city");
-  expect(place?.href).toBe(expected);
-});
+])(
+  "%s becomes %s if its place chip is clicked, which removes only what it names",
+  async (query, expected) => {
+    const place = (await shownFor(query)).find(({ name }) => name === "origin_city");
+    expect(place?.href).toBe(expected);
+  },
+);

@@ -1,4 +1,4 @@
-/** Chips: the filters in force, in words, each with the address of the search without it. Pure. */
+/** Chips: the active filters as labels, each with the URL of the search without it. Pure. */
 
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { formatDay } from "~/text/dates";
@@ -12,11 +12,13 @@ import { without, withoutBoth } from "./addresses";
 export interface Chip {
   /** The parameter that the chip removes. */
   name: string;
-  /** A second parameter that it removes: around a city, its state is part of the place. */
+  /**
+   * A second parameter that the chip removes. If the search is around a city, the state is part of the place.
+   */
   also?: string;
   label: string;
   href: string;
-  /** False where the filter cannot be applied; its field says why. */
+  /** False if the filter cannot be applied; its field says why. */
   isApplied: boolean;
 }
 
@@ -30,7 +32,7 @@ export function endorsementLabel(name: string): string {
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/** The filters of one value with their labels. The places are named as the search has understood them. */
+/** Returns the single-value filters with their labels. Places have the name that the search resolved. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -67,7 +69,7 @@ function singles(
 }
 
 /**
- * The chips of a search.
+ * Returns the chips of a search.
  * @param places the places around which the search looks: `150 mi of Reno, NV`
  * @param unused the names of the filters that cannot be applied
  */
@@ -77,7 +79,7 @@ export function chipsOf(
   places: Partial<Record<End, string>>,
   unused: readonly string[],
 ): Chip[] {
-  // Around a city, the state only says which city is meant.
+  // If the search is around a city, the state only says which city is meant, so it needs no chip of its own.
   const isStateOfPlace = (end: End) => places[end] !== undefined && !unused.includes(`${end}_state`);
   const chip = (name: string, label: string, value?: string): Chip => ({
     name,

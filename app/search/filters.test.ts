@@ -29,7 +29,7 @@ describe("the six filters of the specification", () => {
     expect(SEARCH_PAGE_SIZE).toBe(10);
   });
 
-  it("take numbers as people write them", () => {
+  it("accept numbers as people write them", () => {
     const { filters, problems } = search({ max_weight: "44,000", min_rate: "$1,500.50", max_length: "53" });
     expect(filters).toMatchObject({ max_weight: 44_000, min_rate_cents: 150_050, max_length: 53 });
     expect(problems).toEqual({});
@@ -39,7 +39,7 @@ describe("the six filters of the specification", () => {
     ]);
   });
 
-  it("of nothing are everything", () => {
+  it("find everything if none is set", () => {
     expect(search("")).toMatchObject({ filters: {}, values: {}, chosen: {}, problems: {}, page: 1 });
     expect(search({ origin_city: "  ", origin_date: "", origin_state: "" })).toEqual(search(""));
   });
@@ -63,7 +63,7 @@ describe("two days", () => {
   const day = (pickup: string, delivery: string) =>
     search({ origin_date: pickup, destination_date: delivery });
 
-  it("of which the second is before the first are both searched for, and told", () => {
+  it("are both applied if the second is before the first, with a message", () => {
     const { filters, problems } = day("2026-11-26", "2026-11-24");
     expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
     expect(problems).toEqual({
@@ -91,7 +91,7 @@ describe("a list", () => {
     expect(search(query)).toMatchObject({ filters, problems: {} });
   });
 
-  it("keeps what it knows, and tells of the rest", () => {
+  it("applies the values it knows and reports the others", () => {
     expect(search("origin_state=UT&origin_state=Utah&origin_states=PR")).toMatchObject({
       filters: { origin_state: ["UT"] },
       chosen: { origin_state: ["UT"] },
@@ -114,17 +114,17 @@ describe("a list", () => {
         destination_states: "Use the two letters of states, as in NV, ID.",
       },
     ],
-  ])("%s is complained about at the control that it was typed into", (query, states, told) => {
+  ])("%s gets its message at the control that it was typed into", (query, states, told) => {
     const { chosen, problems } = search(query);
     expect([Object.values(chosen), problems]).toEqual([[states], told]);
   });
 
-  it("names every endorsement that a load may ask for", () => {
+  it("names every endorsement that a load may require", () => {
     expect(ENDORSEMENTS).toEqual(["hazmat", "doubles", "tanker", "twic", "tsa"]);
   });
 });
 
-/** For every field, what it accepts and what it refuses. */
+/** For each field, the texts it accepts and refuses. */
 const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = {
   origin_date: { takes: [["2026-11-24", "2026-11-24"]], refuses: ["2026-02-30", "soon", "1e9", "-1"] },
   destination_date: { takes: [["2028-02-29", "2028-02-29"]], refuses: ["2027-02-29", "24.11.2026", "%"] },
@@ -151,7 +151,7 @@ describe("every filter", () => {
 
   const fields = [...FIELDS, ...LIST_FIELDS];
   it.each(fields.map(({ name, filter }) => [name, filter] as const))(
-    "%s takes what it can, else tells so and lets the rest apply",
+    "%s accepts valid values, reports others, and lets the other filters apply",
     (name, filter) => {
       const row = ROWS[name] as (typeof ROWS)[string];
       for (const [typed, read] of row.takes) {
@@ -169,7 +169,7 @@ describe("every filter", () => {
     },
   );
 
-  it("shows again what was typed, but never more than fits", () => {
+  it("shows the typed text again, cut to the field's length", () => {
     expect(search({ min_rate: "-1", posted_within: "soon" }).values).toEqual({
       min_rate: "-1",
       posted_within: "soon",
@@ -184,7 +184,7 @@ describe("every filter", () => {
     expect(search({ [flag]: "false" }).filters).toEqual({});
   });
 
-  it.each(FLAGS)("%s that is neither is off, and told", (flag) => {
+  it.each(FLAGS)("%s with an invalid value is off, with a message", (flag) => {
     for (const typed of ["maybe", "2", "%", "truetrue"])
       expect([typed, search({ [flag]: typed })]).toMatchObject([
         typed,
@@ -193,7 +193,7 @@ describe("every filter", () => {
     for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
   });
 
-  it("is ignored when it is none of ours", () => {
+  it("ignores unknown parameters", () => {
     expect(search({ load_status: "complete", __proto__x: "1", constructor: "a", "[]": "x" })).toEqual(
       search(""),
     );
@@ -207,7 +207,7 @@ describe("every filter", () => {
     ["min_rate=-1&min_rate=500", {}, ["min_rate"]],
     ["origin_state[]=UT&origin_state[]=NV", { origin_state: ["UT", "NV"] }, []],
     ["equipment_type[0]=V&can_take[]=true", { equipment_type: ["V"], can_take: true }, []],
-  ] as [string, SearchFilters, string[]][])("given as a list is read: %s", (query, filters, told) => {
+  ] as [string, SearchFilters, string[]][])("accepts list parameters: %s", (query, filters, told) => {
     const { filters: read, problems } = search(query);
     expect([read, Object.keys(problems)]).toEqual([filters, told]);
   });
@@ -215,7 +215,7 @@ describe("every filter", () => {
 
 describe("the page", () => {
   it.each(["-1", "0", "1e9", "%", "two", "1.5", '"1"'])(
-    "%s is none: the first is shown, and told",
+    "%s is invalid: the first page is shown, with a message",
     (page) => {
       expect(search({ page })).toMatchObject({
         page: 1,
@@ -224,17 +224,17 @@ describe("the page", () => {
     },
   );
 
-  it.each(["", "1", "2", "99999"])("%j is one", (page) => {
+  it.each(["", "1", "2", "99999"])("%j is valid", (page) => {
     expect(search({ page })).toMatchObject({ page: Number(page) || 1, problems: {} });
   });
 });
 
 describe("the order", () => {
-  it.each(Object.keys(SORTS))("%s is one of ours", (sort) => {
+  it.each(Object.keys(SORTS))("%s is valid", (sort) => {
     expect(search({ sort })).toMatchObject({ sort, problems: {} });
   });
 
-  it.each(["cheapest", "constructor", "%", "NEWEST"])("%j is none", (sort) => {
+  it.each(["cheapest", "constructor", "%", "NEWEST"])("%j is invalid", (sort) => {
     expect(search({ sort })).toMatchObject({
       sort: "newest",
       problems: { sort: "Choose one of the listed orders." },
@@ -246,10 +246,10 @@ describe("a cursor", () => {
   it.each([
     ["1795240555791.1795240555791.999986", [1795240555791, 1795240555791, 999986]],
     ["-1.5.7", [-1, 5, 7]],
-  ])("%s goes on from there", (after, read) => expect(search({ after }).after).toEqual(read));
+  ])("%s is valid", (after, read) => expect(search({ after }).after).toEqual(read));
 
   it.each(["", "1", "1.2", "1.2.3.4", "a.b.c", "1e9.1.1", "1.2.-3", "' or 1=1", "9".repeat(40)])(
-    "%j is none",
+    "%j is invalid",
     (after) => expect(search({ after }).after).toBeNull(),
   );
 });

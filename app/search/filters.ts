@@ -1,7 +1,7 @@
 /**
- * A search as its address has it. The six basic filters are dates, cities and states of both ends, each compared exactly; the
- * others go beyond them. Nothing here throws: a filter that cannot be applied gets a message beside its field, and the others
- * still apply. Pure.
+ * A search as read from its URL. The six basic filters are the date, city and state of both ends; the others
+ * are extras. Nothing here throws: a filter that cannot be applied gets a message at its field, and the other
+ * filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
@@ -21,11 +21,11 @@ export const SEARCH_PAGE_SIZE = 10;
 export interface Search {
   filters: SearchFilters;
   sort: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** The cursor where the page before ended. */
+  /** The cursor at the end of the previous page. */
   after: Cursor | null;
-  /** The texts of the fields as typed, for the form. */
+  /** The field texts as typed, for the form. */
   values: Record<string, string>;
   /** The chosen values of lists. */
   chosen: Record<string, readonly string[]>;
@@ -33,7 +33,7 @@ export interface Search {
   problems: Record<string, string>;
 }
 
-/** The value of a field's text, or what is wrong with it. */
+/** A field's value, or why its text is invalid. */
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
@@ -48,11 +48,14 @@ function readCity(text: string): Read<string> {
     : { problem: `At most ${MAX_CHARACTERS} characters.` };
 }
 
-/** Reads a number within bounds that has at most `decimals`. Signs, exponents and digits of other scripts are refused. */
+/**
+ * Returns a reader of numbers within bounds and with at most `decimals`. It refuses signs, exponents and
+ * non-ASCII digits.
+ */
 function readNumber(min: number, max: number, decimals: number) {
   const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
   return (text: string): Read<number> => {
-    // People write $1,500.
+    // Users type $1,500.
     const plain = text.replace(/^\$|,(?=\d{3})/g, "");
     const number = shape.test(plain) ? Number(plain) : Number.NaN;
     if (number >= min && number <= max) return { value: number };
@@ -75,7 +78,7 @@ type Single = {
 }[keyof SearchFilters];
 
 interface Field {
-  /** The name of the control. */
+  /** The name of the form control. */
   name: string;
   filter: Single;
   read: (text: string) => Read<string | number>;
@@ -98,7 +101,7 @@ export const FIELDS: readonly Field[] = [
 interface ListField {
   name: string;
   filter: "origin_state" | "destination_state" | "equipment_type" | "endorsement";
-  /** The values by how they are read: in upper case. */
+  /** The allowed values, keyed by their upper-case form. */
   allowed: ReadonlyMap<string, string>;
   problem: string;
 }
@@ -148,13 +151,13 @@ function readList(
     if (partsOf(params, control).some((text) => !allowed.has(text)))
       search.problems[control] = control === name ? problem : SEVERAL_STATES;
   if (!name.endsWith("_state")) return;
-  // The select shows the first state; the field beside it shows the others, and whatever cannot be read.
+  // The select shows the first state. The text field shows the others, and any text that is not a state.
   if (known[0]) search.values[name] = known[0];
   const rest = [...known.slice(1), ...unknown].join(", ").slice(0, MAX_CHARACTERS);
   if (rest) search.values[`${name}s`] = rest;
 }
 
-/** Reads a checkbox: a ticked one sends `true`. */
+/** Reads a checkbox: a checked one sends `true`. */
 function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[number]): void {
   const { text } = readOne(params, flag);
   const isOn = /^(true|1|on|yes)$/i.test(text);
@@ -165,7 +168,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.problems[flag] = "This is either on or off: it is left off.";
 }
 
-/** The first value of a field that takes one, and a message where there are others. */
+/** The first value of a single-value field, with a message if there are others. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
   return others.length === 0
@@ -173,7 +176,7 @@ function readOne(params: URLSearchParams, name: string): { text: string; problem
     : { text, problem: "Only one can be searched for: this is the first." };
 }
 
-/** Reads a search from the query of its address. */
+/** Reads a search from the query of its URL. */
 export function readSearch(given: URLSearchParams): Search {
   const params = byField(given);
   const page = readOne(params, "page").text;

@@ -1,6 +1,7 @@
 /**
- * Whether one load fits one search, without the database: the conditions of `engine/conditions.server.ts` on a row in memory. The
- * two must agree, so that a driver who is told of a load also finds it; `fits.test.ts` compares them.
+ * Checks one load against one search without the database: the conditions of `engine/conditions.server.ts` on
+ * a row in memory. The two must agree, so that a driver who gets an alert also finds the load; `fits.test.ts`
+ * compares them.
  */
 
 import { stateOf } from "~/places/areas";
@@ -40,7 +41,7 @@ function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
-  // Without a center, the areas are those of whole states.
+  // Without a center, the areas are whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
     ...(city && { city }),
@@ -49,7 +50,9 @@ function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
   };
 }
 
-/** A query as plain data, without what depends on the moment or on the driver's profile. */
+/**
+ * Returns a query as plain data, without the parts that depend on the current time or the driver's profile.
+ */
 export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,
@@ -65,7 +68,7 @@ export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The same arithmetic as the condition in SQL, so that both agree on a load at the very edge. */
+/** The same arithmetic as the SQL condition, so that both agree on a load at the very edge. */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];
@@ -88,7 +91,7 @@ const atMost = (value: number | null, max: number | null | undefined) =>
   max === null || max === undefined || (value ?? 0) <= max;
 const atLeast = (value: number | null, min: number | undefined) => !min || (value ?? -1) >= min;
 
-/** Whether a driver's profile allows the load ("Only loads I can take"). */
+/** Returns true if a driver's profile allows the load ("Only loads I can take"). */
 export function canTake(load: LoadToFit, driver: Abilities): boolean {
   const kinds: readonly string[] = equipmentFor(driver);
   return (
@@ -105,8 +108,8 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
 }
 
 /**
- * Whether an open load (neither deleted nor expired) fits. `can_take` is not compared here: it needs the driver's profile, which
- * `canTake` compares once everything else fits.
+ * Returns true if an open load (not deleted, not expired) fits the search. It ignores `can_take`: that needs
+ * the driver's profile, and callers check it with `canTake` afterwards.
  */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
@@ -125,7 +128,7 @@ export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: 
   );
 }
 
-/** Whether the last day of delivery has passed, so that no load fits the search any more. */
+/** Returns true if the last delivery day has passed, so that no load can fit the search any longer. */
 export function isOver({ filters }: SearchCriteria, today: string): boolean {
   const { destination_date } = filters;
   return destination_date !== undefined && dayNumberOf(destination_date) < dayNumberOf(today);

@@ -21,14 +21,14 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** Few enough for every search to read its smallest scan whole. */
+/** Few enough that every search reads its smallest scan whole. */
 const LOADS = 1_200;
 
-/** Random searches that are compared. */
+/** The number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
-/** Of these at least so many have to find a load, and so many none; else further ones are drawn. */
+/** At least this many must find a load, and this many none; otherwise more are drawn. */
 const LEAST = { fitting: 50, none: 10 };
-/** Draws after which such searches are too rare: `someSearch` then asks for too much, or for too little. */
+/** The most draws. Needing more means that `someSearch` asks for too much or too little. */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;
@@ -64,7 +64,7 @@ const openLoads = () =>
     .from(loads)
     .where(sql.raw(OPEN_LOAD));
 
-/** Every row that the search itself finds. */
+/** Returns every row that the search itself finds. */
 async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
   const { rows, stoppedAt } = await find(boardQuery, {
     sort: "newest",
@@ -77,7 +77,7 @@ async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-it("is drawn at random with every filter that there is, or the two would not be compared by it", () => {
+it("random searches use every filter, so that each one is compared", () => {
   const random = new Random(1);
   const drawn = new Set<string>();
   const somewhere = { origin_address_city: "Reno", origin_address_state: "NV", origin_address_zip: "89501" };
@@ -96,10 +96,10 @@ it("is drawn at random with every filter that there is, or the two would not be 
   expect([...drawn].sort()).toEqual(all.sort());
 });
 
-describe("a load fits a search exactly when the search finds it", () => {
+describe("a load fits a search if and only if the search finds it", () => {
   it.each([
-    ["for anybody", {}],
-    ["for what the driver can take", { can_take: "true" }],
+    ["for any viewer", {}],
+    ["for loads that the driver can take", { can_take: "true" }],
   ])("%s", async (_, fixed) => {
     const random = new Random(seedFor("fits"));
     const board = await openLoads();
@@ -110,7 +110,7 @@ describe("a load fits a search exactly when the search finds it", () => {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;
-      // As it is stored with a saved search.
+      // The form in which a saved search stores it.
       const criteria = JSON.parse(JSON.stringify(criteriaOf(resolved.boardQuery))) as ReturnType<
         typeof criteriaOf
       >;
@@ -130,7 +130,7 @@ describe("a load fits a search exactly when the search finds it", () => {
         `${params} under ${keys}`,
       ).toEqual([]);
 
-      // Its address means the same search, and is written the same way again.
+      // Its canonical URL means the same search and is written the same way again.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(resolved.search)), nowMs);
       if (!isDeepStrictEqual(again.boardQuery, resolved.boardQuery))
         expect(await foundBy(again), queryOf(resolved.search)).toEqual(found);
@@ -161,7 +161,7 @@ it.each([
   expect(keys.length).toBeLessThan(12);
 });
 
-it("letters are compared as the database compares them", async () => {
+it("text is compared the way the database compares it", async () => {
   const pairs = [
     ["RENO", "reno"],
     ["Peñasco", "PEÑASCO"],
@@ -174,7 +174,7 @@ it("letters are compared as the database compares them", async () => {
   }
 });
 
-it.each(["origin", "destination"])("a city as %s is found however it is spelled", async (end) => {
+it.each(["origin", "destination"])("a city as %s is found in every spelling", async (end) => {
   for (const [typed, cities] of [
     ["St. Louis", ["Saint Louis", "st louis", "ST. LOUIS"]],
     ["fort worth", ["Ft. Worth", "FT WORTH", "Fort Worth"]],

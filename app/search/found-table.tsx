@@ -3,7 +3,7 @@ import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
-/** All are open, so that only a load that others have requested shows its status. */
+/** All loads found are open, so a load shows its status only if others have requested it. */
 const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
   <>
     {mark && (
@@ -26,7 +26,7 @@ const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
 
 const COLUMNS = [{ title: "Freight and status", className: "state", cell: freight }];
 
-/** Loads found: how heavy and long each is, who offers it, how fresh it is and how far away. */
+/** The loads found, with weight, length, rating, age and distance of each. */
 export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
   return (
     <LaneTable

@@ -18,15 +18,15 @@ const words = async (query: string) => {
   return countWords(reading)(await searchBoard(reading));
 };
 
-it("a board of 150 loads is a hundred and more, on every page", async () => {
+it("a board of 150 loads says 100+ on every page", async () => {
   for (const page of [1, 2, 15]) expect(await words(`page=${page}`)).toBe("100+ loads");
 });
 
-it.each(["page=16", "page=99999"])("%s has none", async (query) => {
+it.each(["page=16", "page=99999"])("%s is beyond the end", async (query) => {
   expect(await words(query)).toBe("No loads on this page");
 });
 
-it("a search of two pages has one number on both", async () => {
+it("a search of two pages says the same number on both", async () => {
   const owner = await savePerson({ role: "shipper" });
   const terms = { origin_address_city: "Winnemucca" };
   await saveRows(mergeRows(Array.from({ length: 12 }, () => buildLoad({ owner, terms }).rows)));
@@ -45,14 +45,14 @@ it.each([
   expect(await countWords(reading)({ ...page, rows: Array(count) })).toBe(text);
 });
 
-it("a search that stopped looking says so far", async () => {
+it("a search that reached its cost bound says “so far”", async () => {
   const reading = await readBoardSearch(viewer, new URLSearchParams());
   const further = { ...page, further: "1.2.3" };
   expect(await countWords(reading)(further)).toBe("Nothing found so far");
   expect(await countWords(reading)({ ...further, rows: Array(3) })).toBe("Loads found so far");
 });
 
-it("a load of the very city is in town, one of its namesake and one around it are not", async () => {
+it("a load in the city itself is in town; one in a namesake or nearby is not", async () => {
   const owner = await savePerson({ role: "shipper", profile: { rating: 4.5 } });
   const from = async (state: string | null, city: string, zip: string) => {
     const terms = { origin_address_city: city, origin_address_state: state, origin_address_zip: zip };

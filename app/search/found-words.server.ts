@@ -1,4 +1,4 @@
-/** What the page says of the loads found. Worded here, because the page is near its budget of scripts. */
+/** The texts of search results. Made on the server, because the page is near its script budget. */
 
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
@@ -10,17 +10,17 @@ import { formatRatePerMile } from "~/text/money";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/** A load found, in words. */
+/** A load found, as texts. */
 export interface FoundRow extends LoadRow {
-  /** How far away its pickup is: `about 48 mi away`. */
+  /** The distance of its pickup: `about 48 mi away`. */
   away: string | null;
-  /** The rate per mile, deadhead included. */
+  /** The rate per mile including deadhead. */
   deadheadRate: string | null;
   /** `42,000 lb · 53 ft` */
   freight: string;
-  /** The mean of the stars of its shipper. */
+  /** The shipper's average rating in stars. */
   rating: number | null;
-  /** The mark of what the driver may book at once; absent from other loads. */
+  /** The label of a load that the driver may book at once; absent from other loads. */
   mark?: string;
   /** When it was posted and confirmed, and how soon its shipper pays. */
   age: string;
@@ -34,14 +34,14 @@ function awayWords(deadhead: number | null): string | null {
   return deadhead === 0 ? "in town" : `about ${deadhead.toLocaleString("en-US")} mi away`;
 }
 
-/** What a load would leave the truck's driver; null without a truck, and where the miles are unknown. */
+/** The profit of a load as text, or null if there is no truck or the miles are unknown. */
 function profitWords(truck: Truck | null, { pickup, deadhead, ...load }: FoundLoad): string | null {
   const { total_rate_cents: rateCents, calculated_miles: miles } = load;
   const profit = truck && profitBy(truck, { rateCents, miles, pickup, deadhead });
   return profit && profitInBrief(profit);
 }
 
-/** @param truck the viewer's, once they have told what it costs */
+/** @param truck the viewer's truck, if they have entered their costs */
 export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const {
     posted_at,
@@ -60,10 +60,10 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   const pays = record && paysInBrief(record);
   return {
     ...load,
-    // At the end of the line below the destination, which has room for it on a phone too.
+    // At the end of the row below the destination, which has room for it even on a phone.
     ...(profit && { traits: { ...load.traits, profit } }),
     away: awayWords(deadhead),
-    // In town it is the rate itself.
+    // In town it would equal the rate itself.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
     freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
     ...(isBookable && { mark: "Book Now" }),
@@ -71,15 +71,16 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   };
 }
 
-/** Beyond it the exact number does not matter. */
+/** Above this the exact number does not matter. */
 const COUNT_UP_TO = 100;
 
 const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
 /**
- * How many loads a search finds: `37 loads`, `100+ loads`. The loads of a first page that is the only one are not counted again.
- * @returns takes the page, for which nothing has to wait
+ * Returns how many loads a search finds: `37 loads`, `100+ loads`. If the first page is the only one, its
+ * rows are counted instead.
+ * @returns a function that takes the page; counting starts before the page is known
  */
 export function countWords({
   search,
@@ -92,7 +93,7 @@ export function countWords({
     if (beyond !== null || (rows.length === 0 && !isFirst)) return "No loads on this page";
     if (isFirst && !next && !amongBest) return loadsIn({ count: rows.length, orMore: false });
     const [all] = await (await counted())();
-    // Meanwhile some may have been taken: what the page shows is the least.
+    // Loads may have been taken since the count, so the number is at least what the page shows.
     const count = Math.max(all?.count ?? 0, rows.length + (next ? 1 : 0));
     return loadsIn({ count, orMore: all?.orMore ?? true });
   };

@@ -8,12 +8,12 @@ interface Props {
   answers: Answers;
 }
 
-/** After such a pause the person has stopped typing. */
+/** After this pause the user has stopped typing. */
 const PAUSE_MS = 150;
 
 /**
- * The field of a city. With JavaScript the browser's own list (a datalist) suggests places while a person types, and choosing
- * `Reno, NV` fills city and state. Without JavaScript the page asks back about an unclear place.
+ * The field of a city. With JavaScript a datalist suggests places while the user types, and choosing `Reno,
+ * NV` fills city and state. Without JavaScript the page asks about an unclear place after the search.
  */
 export function PlaceField({ end, label, answers }: Props) {
   const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);

@@ -16,7 +16,7 @@ import { resolveEnd, suggestPlaces } from "./places.server";
 const labels = (typed: string) => suggestPlaces(typed).map(({ label }) => label);
 const resolved = (query: string) => resolveEnd(readSearch(new URLSearchParams(query)), "origin");
 
-it("New York lies in New York, whatever one ZIP code of it says", () => {
+it("New York lies in New York, even though one of its ZIP codes says otherwise", () => {
   const [city] = citiesNamed("New York", ["NY"]);
   const midtown = placeOfZip("10001");
   expect(Math.abs((city?.longitude ?? 0) - (midtown?.longitude ?? 0))).toBeLessThan(0.1);
@@ -38,7 +38,7 @@ describe("a name", () => {
   ])("%j is looked up as %j", (typed, key) => expect(nameKey(typed)).toBe(key));
 });
 
-describe("while somebody types", () => {
+describe("while the user types", () => {
   it.each([
     ["salt lake", "Salt Lake City, UT"],
     ["St Lou", "Saint Louis, MO"],
@@ -60,7 +60,7 @@ describe("while somebody types", () => {
     ["springfield, mo", "OH", "Springfield, MO"],
     ["san", "NV CA", "San Diego, CA"],
     ["san", "XX", "San Antonio, TX"],
-  ])("%j beside %s offers %s first", (typed, states, first) => {
+  ])("%j with the state %s offers %s first", (typed, states, first) => {
     const offered = suggestPlaces(typed, states.split(" ")).map(({ label }) => label);
     expect(offered[0]).toBe(first);
     expect(new Set(offered).size).toBe(offered.length);
@@ -78,28 +78,28 @@ describe("while somebody types", () => {
   });
 
   it.each(["8", "84", "00000", "841041", "8410-1", "84104-12345", "1e9"])(
-    "%s is the beginning of no ZIP code that there is",
+    "%s suggests no ZIP code",
     (typed) => expect(labels(typed)).toEqual([]),
   );
 
-  it("offers at most eight, each once, and nothing for nonsense", () => {
+  it("suggests at most eight places, each once, and none for nonsense", () => {
     expect(labels("san").length).toBe(8);
     expect(new Set(labels("san")).size).toBe(8);
     for (const typed of ["", "  ", "%", "_", "'; --", "zzzzzz", "\0", "x".repeat(100_000)])
       expect([typed.slice(0, 9), labels(typed)]).toEqual([typed.slice(0, 9), []]);
   });
 
-  it("knows no names that objects have", () => {
+  it("does not take names of object properties for cities", () => {
     for (const name of ["constructor", "__proto__", "toString"]) expect(citiesNamed(name)).toEqual([]);
     expect(placeOfZip("__proto__")).toBeNull();
   });
 });
 
-describe("what lies around a place", () => {
+describe("the ZIP codes around a place", () => {
   const reno = citiesNamed("Reno", ["NV"])[0];
   if (!reno) throw new Error("The directory has no Reno.");
 
-  it("is told nearest first, and never farther than asked", () => {
+  it("come nearest first, and never farther than asked", () => {
     const zips = zipsAround(reno, 50);
     expect(zips.length).toBe(around(reno, 50).count);
     expect(zips.map(([, tenths]) => tenths)).toEqual(zips.map(([, tenths]) => tenths).sort((a, b) => a - b));
@@ -108,7 +108,7 @@ describe("what lies around a place", () => {
     expect(zips.map(([zip]) => zip)).not.toContain(89801);
   });
 
-  it("touches the areas of every place in it, with and without a state", () => {
+  it("include the areas of every place within the radius, with and without a state", () => {
     const { areas } = around(reno, 50);
     for (const [zip] of zipsAround(reno, 50)) {
       const place = placeOfZip(String(zip).padStart(5, "0"));
@@ -126,9 +126,9 @@ describe("the columns of a load", () => {
   it.each([
     ["a ZIP code", [null, "UT", "84104"], 84104],
     ["nine digits of it", [null, null, "84104-1234"], 84104],
-    ["a ZIP code in another state than told", ["Denver", "CO", "84104"], 80201],
+    ["a ZIP code in a different state", ["Denver", "CO", "84104"], 80201],
     ["a city and state", ["salt lake city", "UT", null], 84101],
-    ["a city and state beside a ZIP code that is none", ["Salt Lake City", "UT", "00000"], 84101],
+    ["a city and state with an unknown ZIP code", ["Salt Lake City", "UT", "00000"], 84101],
     ["a city alone", ["Denver", null, null], null],
     ["nothing", [null, null, null], null],
   ] as [string, [string | null, string | null, string | null], number | null][])(
@@ -140,7 +140,7 @@ describe("the columns of a load", () => {
     },
   );
 
-  it("lie in an area of their state, whatever is known of the place", () => {
+  it("lie in an area of their state, even if the place is unknown", () => {
     for (const zip of ["84104", "00000", null])
       expect(areasOfState("UT")).toContain(ends(null, "UT", zip).origin_area);
     expect(ends(null, null, null).origin_area).toBe(0);
@@ -148,7 +148,7 @@ describe("the columns of a load", () => {
 });
 
 describe("what a search means by its origin", () => {
-  it("is the city as written, where no radius is asked for", () => {
+  it("is the city as typed, if there is no radius", () => {
     expect(resolved("origin_city=reno&origin_state=NV").filter).toMatchObject({ city: "reno" });
     expect(resolved("origin_city=reno&origin_state=NV").filter.areas).toEqual(areasOfState("NV"));
     expect(resolved("origin_city=Reno, NV").filter).toMatchObject({
@@ -157,7 +157,7 @@ describe("what a search means by its origin", () => {
     });
   });
 
-  it("is where the city itself says, and another state beside it is told to be left out", () => {
+  it("is in the state that the city names; another chosen state is ignored with a message", () => {
     for (const radius of ["", "&origin_radius=75"]) {
       const alone = resolved(`origin_city=Reno, NV${radius}`);
       for (const states of ["NV", "UT", "CO&origin_states=NV"]) {
@@ -210,13 +210,13 @@ describe("what a search means by its origin", () => {
     ],
     ["origin_radius=50", "origin_radius", "Say around which city or ZIP code."],
     ["origin_radius=50&origin_state=UT", "origin_radius", "Say around which city or ZIP code."],
-  ])("%s is told beside its field", (query, field, problem) => {
+  ])("%s gets a message at its field", (query, field, problem) => {
     const { filter, problems } = resolved(query);
     expect(problems).toEqual({ [field]: problem });
     expect(filter.place).toBeUndefined();
   });
 
-  it("is the ZIP code in any state, and another state beside it is told to be left out", () => {
+  it("is the ZIP code in any state; a different chosen state is ignored with a message", () => {
     const alone = resolved("origin_city=89502").filter;
     for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
       const { filter, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
@@ -227,7 +227,7 @@ describe("what a search means by its origin", () => {
     }
   });
 
-  it("is asked back about a place that is none, with what it may be", () => {
+  it("is unknown for a place that does not exist, and the page suggests others", () => {
     const { filter, question, unused } = resolved("origin_city=salt lake");
     expect([filter.city, unused]).toEqual(["salt lake", undefined]);
     expect(question?.choices[0]).toEqual({
@@ -243,14 +243,14 @@ describe("what a search means by its origin", () => {
     ["St. Louis", "saint louis"],
     ["st louis&origin_state=MO", "st. louis"],
     ["Ft. Worth, TX", "fort worth"],
-  ])("is %s in every spelling, and not asked back about", (typed, other) => {
+  ])("is %s in every spelling, without a question", (typed, other) => {
     const { filter, question, problems } = resolved(`origin_city=${typed}`);
     expect([filter.city, problems, question]).toEqual([typed.replace(/[,&].*/, ""), {}, undefined]);
     expect(filter.spellings).toContain(other);
     expect(resolved("origin_city=Reno").filter.spellings).toBeUndefined();
   });
 
-  it("may be Washington, DC, which is in no state", () => {
+  it("can be Washington, DC, which is in no state", () => {
     const { filter, problems } = resolved("origin_city=Washington, DC");
     expect([filter.city, filter.start?.label, problems]).toEqual(["Washington", "Washington, DC", {}]);
     const columns = (zip: string | null, state: string | null) =>
@@ -270,7 +270,7 @@ describe("what a search means by its origin", () => {
     });
   });
 
-  it("offers the namesakes of a large city, which is taken meanwhile", () => {
+  it("is the large city of a name, and the page offers its namesakes", () => {
     const { filter, question } = resolved("origin_city=Denver&origin_radius=50");
     expect(filter.place?.label).toBe("Denver, CO");
     expect(question?.text).toBe("Not Denver, CO?");

@@ -1,4 +1,4 @@
-/** The places of a search: a city by its name, states, or everything around a city or a ZIP code. */
+/** Resolves the places of a search: a city by name, states, or the area around a city or ZIP code. */
 
 import {
   areasOfState,
@@ -26,7 +26,7 @@ export interface PlaceChoice {
   state: string;
 }
 
-/** A place that is not clear, and what may have been meant. */
+/** An unclear place, and the places that the user may have meant. */
 export interface PlaceQuestion {
   text: string;
   choices: PlaceChoice[];
@@ -35,13 +35,13 @@ export interface PlaceQuestion {
 interface Resolved {
   filter: EndFilter;
   question?: PlaceQuestion;
-  /** Faults by the names of the fields. */
+  /** Messages by field name. */
   problems: Record<string, string>;
   /** The fields whose values are not applied. */
   unused?: readonly string[];
 }
 
-/** A city to choose. DC is not in the list of states, so it stays behind the name of its city. */
+/** A city to choose. DC is not in the list of states, so it stays part of the city text. */
 function choice({ city, state }: City): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -51,14 +51,16 @@ function choice({ city, state }: City): PlaceChoice {
 
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
-/** City and state of `Salt Lake City, UT` in the field of the city; null where no state is named. */
+/** Splits `Salt Lake City, UT` into city and state. Returns null if the text names no state. */
 function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
   return known && city ? { city, state: known } : null;
 }
 
-/** The ZIP code in a text: alone, before its place (as in a suggestion) or behind it (as in an address). */
+/**
+ * The ZIP code in a text: alone, before its place (as in a suggestion) or after it (as in a postal address).
+ */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
   const [, before, behind] =
@@ -66,7 +68,7 @@ function zipIn(text: string): string | null {
   return before ?? behind ?? null;
 }
 
-/** The filter for everything within some miles of a point. */
+/** Returns the filter for all places within some miles of a point. */
 export function centerOn(point: Point, label: string, miles: number): EndFilter {
   const { areas, count } = around(point, miles);
   const { latitude, longitude } = point;
@@ -77,7 +79,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
   };
 }
 
-/** Whether the first of some cities of one name is so much larger than the others that it is meant. */
+/** Returns true if the first of several cities with one name is so much larger that it is the one meant. */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
@@ -107,7 +109,10 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/** Cities whose names share the longest beginning with the text: in these states, or else in any state. */
+/**
+ * Returns the cities whose names share the longest prefix with the text: in these states, or else in any
+ * state.
+ */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
@@ -121,8 +126,8 @@ function statesFilter(states: readonly string[]): EndFilter {
 }
 
 /**
- * The loads of a city by its name: the city must be equal, in any of its spellings. The page asks back where the directory spells
- * the name differently, or knows no such place.
+ * Filters by a city's name, which must match in one of its spellings. The page asks back if the directory
+ * spells the name differently or does not know the place.
  */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const namesakes = citiesNamed(text, states);
@@ -155,8 +160,8 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
 });
 
 /**
- * Suggestions for the field of a city, by its first 80 characters: ZIP codes from the third digit on, or cities, those in the
- * chosen states first.
+ * Suggests places for the city field from its first 80 characters: ZIP codes from the third digit on, or
+ * cities, with those in the chosen states first.
  */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = typed.replaceAll("\0", "").trim().slice(0, 80);
@@ -166,7 +171,10 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
   return choices([...new Map(found.map((city) => [choice(city).label, city])).values()]);
 }
 
-/** Everything around a ZIP code, in every state. A chosen state other than its own is not applied, and the field says so. */
+/**
+ * Filters by the area around a ZIP code, in every state. If a different state was chosen, it is not applied
+ * and its field says so.
+ */
 function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
   const place = placeOfZip(typed);
   if (!place)
@@ -186,13 +194,16 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
       );
 }
 
-/** The place itself names a state, so the chosen states are not applied. */
+/** Marks the chosen states as not applied, because the place itself names a state. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
-/** A load's number is no place. One that the viewer may see has led to its load already (`asked-number.server.ts`). */
+/**
+ * A load number is not a place. If the viewer may see the load, the search has already redirected to it
+ * (`asked-number.server.ts`).
+ */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;
   return {
@@ -202,7 +213,7 @@ function ofNumber(end: End, load_number: number, states: readonly string[]): Res
   };
 }
 
-/** What a search means by one of its ends, with questions and faults for the page. */
+/** Resolves one end of a search to a filter, with questions and messages for the page. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];

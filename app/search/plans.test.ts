@@ -55,7 +55,7 @@ const FILTERS = {
   "picked up in a hundred years": "origin_date=2126-01-01",
 } as const;
 
-/** Every place, and with three of them every filter. */
+/** Every place once; these three with every filter. */
 const MANY_FILTERS = ["anywhere", "around a city", "from state to state"];
 const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
   Object.entries(FILTERS)
@@ -63,7 +63,10 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
     .map(([filter, filters]) => [`${place}, ${filter}`, `${places}&${filters}`] as const),
 );
 
-/** Whether a step of a query plan is a lookup: loads are read by an index of the board or by rowid, other tables by their key. */
+/**
+ * Returns true if a step of a query plan is a lookup: loads by an index of the board or by rowid, other
+ * tables by key.
+ */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
   if (/^(SCAN|SEARCH) [lr]\b|^(SCAN|SEARCH) loads\b/.test(step))
@@ -71,7 +74,7 @@ function isLookUp(step: string): boolean {
       step,
     );
   if (/^SEARCH (profiles|driver_costs|policies|[bcfopqstu]) USING /.test(step)) return true;
-  // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: those of each range).
+  // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: the matches of each range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 
@@ -90,8 +93,8 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     const steps = plans.flat();
     expect(steps.filter((step) => !isLookUp(step))).toEqual([]);
     expect(steps.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
-    // An ordered scan sorts ties only: rows of one value and one millisecond. Sorted as a whole are small scans, which were
-    // counted before, and the orders that no index can have.
+    // An ordered scan sorts only ties: rows with the same value and millisecond. Small scans are sorted
+    // whole, after they were counted, and so are the orders that no index provides.
     const isWhole = (plan: string[]) =>
       sort === "rate_per_mile_deadhead" ||
       sort === "profit_per_mile" ||
@@ -105,7 +108,7 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
   });
 });
 
-it("searches that are counted together come to as many as each finds, up to a hundred", async () => {
+it("counting searches together gives the number that each one finds, up to 100", async () => {
   const all = await Promise.all(
     shapes.map(async ([, query]) => (await readBoardSearch(driver, new URLSearchParams(query))).boardQuery),
   );

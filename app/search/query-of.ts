@@ -1,6 +1,9 @@
 import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
 
-/** The address query of a search in its canonical form: the same search gives the same text, without page and unknown parameters. */
+/**
+ * Returns the URL query of a search in canonical form: equal searches give equal text. It omits the page and
+ * unknown parameters.
+ */
 export function queryOf({ values, chosen, sort }: Search): string {
   const params = new URLSearchParams();
   for (const { name } of FIELDS) {

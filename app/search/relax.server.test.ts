@@ -13,7 +13,7 @@ beforeAll(async () => {
   await saveLoad({ terms: { equipment_type: "V", origin_address_city: "Reno" } });
 });
 
-/** The changes that are suggested for a page with such a result. */
+/** Returns the changes suggested for a page with this result. */
 async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "beyond">>): Promise<string[]> {
   const params = new URLSearchParams(query);
   const resolved = await readBoardSearch(driver, params);
@@ -28,37 +28,33 @@ const WIDER = "Without “Reefer”: 1 by /search?origin_city=Reno";
 describe("a page without loads", () => {
   it.each([
     ["the only one", NARROW],
-    ["one that was followed", `${NARROW}&page=4&after=1.2.3`],
+    ["one opened by a cursor", `${NARROW}&page=4&after=1.2.3`],
     ["one opened by its number", `${NARROW}&page=2`],
-  ])("says what to take away: %s", async (_, query) => {
+  ])("suggests filters to remove: %s", async (_, query) => {
     expect(await hints(query, {})).toContain(WIDER);
   });
 
   it.each([
     [
-      "two filters where one is not enough",
+      "two filters if one is not enough",
       "origin_city=Reno&equipment_type=R&min_rate=900000",
       ["Without “At least $900,000” and “Reefer”: 1 by /search?origin_city=Reno"],
     ],
+    ["at most two such pairs", "origin_city=Elko&equipment_type=R&destination_city=Zzqq&origin_state=NV", []],
     [
-      "no more than two such pairs",
-      "origin_city=Elko&equipment_type=R&destination_city=Zzqq&origin_state=NV",
-      [],
-    ],
-    [
-      "the whole board where nothing less helps",
+      "the whole board if nothing else helps",
       "min_rate=900000&equipment_type=R&max_weight=1&max_length=1",
       ["All open loads: 1 by /search"],
     ],
     [
-      "the loads around where somebody goes to",
+      "the loads around the destination",
       "destination_city=Aurora&destination_state=CO",
       [
         "To within 150 mi of Aurora: 1 by /search?destination_city=Aurora&destination_state=CO&destination_radius=150",
       ],
     ],
     [
-      "a place as a whole, with the state that only said which one it is",
+      "a place together with the state that only identified it",
       "origin_city=Elko&origin_state=NV&origin_radius=25",
       ["Without “Within 25 mi of Elko, NV”: 1 by /search?"],
     ],
@@ -74,7 +70,7 @@ describe("a page without loads", () => {
     expect(offered.length).toBeLessThanOrEqual(2);
   });
 
-  it("has nothing to take away where nothing was asked, or its number is beyond those that open", async () => {
+  it("suggests nothing if no filter is set, or if the page number is too high", async () => {
     expect(await hints("", {})).toEqual([]);
     expect(await hints(`${NARROW}&page=9999`, { beyond: 2_000 })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** When nothing fits: which filters to remove, and how many loads each change would find. */
+/** Hints for an empty page: which filters to remove, and how many loads each change would find. */
 
 import { prefetch } from "db/prefetch";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
@@ -8,11 +8,11 @@ import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
 import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-board.server";
 
-/** Beyond it the exact number does not matter. */
+/** Above this the exact number does not matter. */
 const COUNT_UP_TO = 100;
 /** Counting more changes would make an empty page slower than a full one. */
 const MAX_TRIED = 8;
-/** Enough suggestions of two filters at once. */
+/** The most suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
 /** The last suggestion: no filter at all. */
@@ -26,11 +26,11 @@ interface Change {
 export interface Hint extends Change, Count {}
 
 interface InForce extends Pick<Chip, "name" | "also"> {
-  /** All its values, as the chips have them. */
+  /** All its values, as in the chips. */
   label: string;
 }
 
-/** The filters that could be removed, each once, however many values it has. */
+/** Returns the filters that can be removed, each once, even if it has several values. */
 function inForce(chips: readonly Chip[]): InForce[] {
   const found = new Map<string, InForce>();
   for (const { name, also, label, isApplied } of chips) {
@@ -41,7 +41,7 @@ function inForce(chips: readonly Chip[]): InForce[] {
   return [...found.values()].map((filter) => ({ ...filter, label: `“${filter.label}”` }));
 }
 
-/** Every single change: search around a city, remove a filter, include requested loads. */
+/** Returns every single change: search around a city, remove a filter, include requested loads. */
 function singles(
   { search: { filters } }: ResolvedSearch,
   params: URLSearchParams,
@@ -62,7 +62,7 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-/** Every removal of two filters. */
+/** Returns every removal of two filters. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({
@@ -72,7 +72,10 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Those of these changes that find any load: at most `max`, the most loads first. What can be is prefetched. */
+/**
+ * Returns the changes that find any load, at most `max`, most loads first. Its first statements are
+ * prefetched.
+ */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
@@ -100,9 +103,9 @@ function helping(
 }
 
 /**
- * What to change where a page has no loads, whether the search has ended or only reached its cost bound. One change where one is
- * enough, else two filters fewer, else no filter at all.
- * @returns takes the page, for which nothing has to wait
+ * Suggests what to change if a page has no loads, whether the search ended or only reached its cost bound:
+ * one change if one is enough, else the removal of two filters, else of all.
+ * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(
   resolved: ResolvedSearch,

@@ -17,7 +17,7 @@ import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures
 import { someSearch } from "../../tests/fixtures/some-search";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Enough for small scans, which are read whole, and for large ones, which are read in order. */
+/** Enough loads for both small scans, which are read whole, and large ones, which are read in order. */
 const LOADS = 8_000;
 
 let driver: BuiltPerson;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     role: "driver",
     profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
   });
-  // Dear docks, so that the order by profit is another one than that by rate.
+  // High dock costs, so that the order by profit differs from the order by rate.
   const fields = { fuel_price: "4", miles_per_gallon: "6.4", other_per_mile: "0.2" };
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "12000", days_month: "20" } });
   loads = await everyLoad();
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/** The rows of the first pages as a person reads them by "Next". */
+/** Returns the rows of the first pages, following "Next". */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   const address = new URLSearchParams(params);
@@ -59,7 +59,7 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return rows;
 }
 
-/** How the engine answers a search, for whoever reads a failure. */
+/** Describes how the engine answers a search, for the message of a failed test. */
 async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {
   const page = { sort, after: null, limit: 40, offset: 0, read: readMatches };
   const { strategy, rows, stoppedAt, amongBest = false } = await find(boardQuery, page);
@@ -71,7 +71,7 @@ async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedS
 }
 
 /**
- * Compares what a search finds with a comparison of every load.
+ * Compares what a search finds with a check of every load.
  * @returns how many loads fit
  */
 async function compare(params: URLSearchParams): Promise<number> {
@@ -85,7 +85,7 @@ async function compare(params: URLSearchParams): Promise<number> {
       const load = byId.get(id);
       return load ? sortedBy(load, resolved) : Number.NaN;
     });
-  // SQL and JavaScript round distances apart: a tenth of a mile more or less.
+  // SQL and JavaScript round distances differently, by up to a tenth of a mile.
   const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.2));
   const followed = await follow(params, 4, resolved.boardQuery.nowMs);
   const second = new URLSearchParams([...params, ["page", "2"]]);
@@ -107,13 +107,13 @@ async function compare(params: URLSearchParams): Promise<number> {
 }
 
 describe.each(Object.keys(SORTS) as Sort[])("searches sorted by %s", (sort) => {
-  it("find what looking at every load finds, in that order, each once, by cursor and by number", async () => {
+  it("find the same loads as a check of every load, in the same order, each once, by cursor and by number", async () => {
     const random = new Random(seedFor(sort));
     for (let drawn = 0; drawn < draws({ usual: 12, full: 40 }); drawn++)
       await compare(someSearch(random, loads, { sort }));
   });
 
-  it("of kinds named find those that the driver can take only", async () => {
+  it("for chosen equipment find only the loads that the driver can take", async () => {
     const counts: number[] = [];
     for (const kinds of ["TANK", "TANK&equipment_type=RGN", "LBO_RGN&equipment_type=V", "OTHER"]) {
       const asked = `equipment_type=${kinds}&can_take=true&sort=${sort}`;
@@ -135,9 +135,9 @@ it.each(Object.keys(SORTS) as Sort[])("a radius without a ZIP code finds nothing
   }
 });
 
-describe("a least rate of nothing", () => {
+describe("a minimum rate of 0", () => {
   it.each(["min_rate_per_mile=0&sort=rate_per_mile", "min_rate=0&sort=rate", "min_rate_per_mile=0"])(
-    "leaves no load out: %s",
+    "excludes no load: %s",
     async (query) => {
       const params = new URLSearchParams(query);
       const resolved = await read(params);
@@ -168,7 +168,7 @@ it.each([
   expect(await searchBoard(await read(params))).toMatchObject({ rows: [], next: null, beyond: deepest });
 });
 
-it("loads from Washington, DC, which tell no state, are found there", async () => {
+it("loads from Washington, DC, which have no state, are found there", async () => {
   const terms = {
     origin_address_city: "Washington",
     origin_address_state: null,
@@ -183,7 +183,7 @@ it("loads from Washington, DC, which tell no state, are found there", async () =
   }
 });
 
-it("cities that share a name are all found by all kinds of deadhead, however far from the largest they lie", async () => {
+it("orders with deadhead find all cities of one name, even those far from the largest", async () => {
   const far = "origin_longitude > -100 AND rowid % 2 = 0";
   await database().client.execute(`UPDATE loads SET origin_address_city = 'Elko' WHERE ${far}`);
   loads = await everyLoad();

@@ -21,37 +21,40 @@ import { ENDS, type End } from "~/trade/ends";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 
-/** A load on a page of the search. */
+/** A load on a page of search results. */
 export interface FoundLoad extends LoadRow {
   posted_at: number;
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
-  /** The mean of the stars of its shipper; null before the first review. */
+  /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
-  /** How its shipper pays; null while that rests on too few invoices. */
+  /** How its shipper pays; null while there are too few invoices. */
   pays: DaysToPay | null;
-  /** Miles to drive empty from where the search starts, none within a city searched for; null without such a place. */
+  /**
+   * Deadhead miles from where the search starts; 0 within the city searched for; null without a starting
+   * place.
+   */
   deadhead: number | null;
   pickup: Point | null;
-  /** Cents per mile, deadhead included; null where the miles or the deadhead are unknown. */
+  /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** The driver who searches may book it at once. */
+  /** True if the driver who searches may book it at once. */
   isBookable: boolean;
 }
 
-/** A search as its address has it, and the query that it means once its places are looked up. */
+/** A search as read from its URL, and the query it resolves to once its places are looked up. */
 export interface ResolvedSearch {
   search: Search;
   boardQuery: BoardQuery;
-  /** The order that is possible: those by deadhead need a place to start from. */
+  /** The applied order: an order by deadhead needs a starting place. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
-  /** Names of the filters that could not be applied. */
+  /** The names of the filters that could not be applied. */
   unused: readonly string[];
-  /** What driving costs the viewer; null for shippers, and before it is set up. */
+  /** The viewer's operating costs; null for shippers and for drivers who have not entered any. */
   costs: () => Promise<OwnCosts | null>;
-  /** The driver who searches; null for shippers, who book nothing. */
+  /** The driver who searches; null for shippers, who cannot book. */
   driverId: string | null;
 }
 
@@ -59,14 +62,14 @@ const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
-/** What must be known of a driver before their search can ask for loads: what their profile allows, and what driving costs them. */
+/** What some searches need to know about the driver first: their account, and their operating costs. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;
 }
 
 /**
- * The same, asked side by side with the session, so that such a search waits no longer than another one.
+ * Starts reading both at the same time as the session, so that such a search takes no extra round trip.
  * @returns null for a search that needs neither
  */
 export function besideSession(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
@@ -82,7 +85,7 @@ const ofViewer = ({ id }: Party): OfDriver => ({
 
 const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };
 
-/** Reads a search and looks its places up. It does not read the driver's profile. */
+/** Reads a search and resolves its places. It does not read the driver's profile. */
 export function resolvePlaces(
   params: URLSearchParams,
   nowMs = Date.now(),
@@ -106,14 +109,17 @@ export function resolvePlaces(
   };
 }
 
-/** The orders that a person may choose, with their labels. Drivers without costs, and shippers, have none by profit. */
+/**
+ * Returns the orders that the viewer may choose, with their labels. Without costs there are no orders by
+ * profit.
+ */
 export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
   return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
     byCosts && !hasCosts ? [] : [[sort, label] as const],
   );
 }
 
-/** Why the order that a search names is not possible; null where it is. */
+/** Returns why the order that a search names is not possible, or null if it is. */
 async function whyUnsorted(
   sort: Sort,
   { role }: Party,
@@ -128,9 +134,9 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It refuses nothing: faults are in
- * `search.problems`.
- * @param ahead what was asked beside the viewer's session, if anything
+ * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It rejects
+ * nothing: messages are in `search.problems`.
+ * @param ahead what was read at the same time as the viewer's session, if anything
  */
 export async function readBoardSearch(
   viewer: Party,
@@ -162,7 +168,7 @@ export async function readBoardSearch(
   };
 }
 
-/** The places around which a search looks, in words. */
+/** The places around which a search looks, as text. */
 export function centersOf({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
@@ -174,23 +180,26 @@ export function centersOf({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): P
 
 export interface BoardPage {
   rows: FoundLoad[];
-  /** The cursor for the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
-  /** The cursor to go on from, where the search reached its cost bound before the page was full. */
+  /** The cursor to continue from, if the search reached its cost bound before the page was full. */
   further: string | null;
-  /** The rows are sorted among the loads that pay most per mile, not among all. */
+  /** True if the rows are the best among the loads that pay most per mile, not among all. */
   amongBest: boolean;
-  /** The last page that opens by its number, where a later one was asked for. */
+  /** The last page that opens by number, if a later one was requested. */
   beyond: number | null;
 }
 
-/** The last page that opens by its number alone. Ranges that must be merged make deep pages expensive, so they open fewer. */
+/**
+ * Returns the last page that opens by number alone. Merging ranges makes deep pages expensive, so merged
+ * searches allow fewer.
+ */
 export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQuery" | "sort">): number {
   const isMerged = SORTS[sort].fromPlace || ENDS.some((end) => boardQuery.ends[end].areas);
   return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
 }
 
-/** A page of a search. */
+/** Returns a page of a search. */
 export async function searchBoard({
   search,
   boardQuery,
@@ -219,7 +228,7 @@ const shipperRating = sql<number | null>`(
   select p.rating from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
 
-/** What the page shows to that driver, or to a shipper, of the loads found: no street and no pin. */
+/** Selects what the page shows to this driver, or to a shipper if null: no street and no PIN. */
 const readFoundBy = (driverId: string | null) => (matches: SQL) =>
   db()
     .select({
@@ -242,10 +251,10 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 
-/** The loads as the page shows them. */
+/** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start, city } = ends.origin;
-  // A city has namesakes in other states. The product knows no state for Washington, DC.
+  // A city may have namesakes in other states. The app stores no state for Washington, DC.
   const isInTown = ({ origin_address_state: state }: LoadRow) =>
     city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
   return found.map(({ value: _, tie: __, id: ___, latitude, longitude, booking, ...load }) => {

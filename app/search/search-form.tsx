@@ -14,39 +14,39 @@ import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 import type { Shortcut } from "./shortcut.server";
 
-/** The id of the form. The select of the order stands beside the results and belongs to it. */
+/** The id of the form. The sort select is outside the form, next to the results, and refers to it. */
 export const SEARCH_FORM = "search-form";
 
-/** The id of the number of loads found. */
+/** The id of the element that says how many loads were found. */
 export const FOUND = "found";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
-/** The label of the radius around a ZIP code where none is chosen. */
+/** The label of the radius around a ZIP code if none is chosen. */
 const USUAL = `Within ${USUAL_RADIUS_MILES} mi (usual)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
   answers: Answers;
   chosen: Readonly<Record<string, readonly string[]>>;
-  /** Only a driver has a profile to search by. */
+  /** True for drivers: only they have a profile to search by. */
   isDriver: boolean;
   isFiltered: boolean;
-  /** The search in one line, to which the form folds. */
+  /** The search in one line, shown when the form is folded. */
   summary: string;
-  /** Whether the form is unfolded. */
+  /** True if the form is unfolded. */
   unfolded: boolean;
-  /** The address of a search around the driver's home. */
+  /** A link to a search around the driver's home. */
   shortcut: Shortcut | null;
-  /** The id of the saved search that is being changed, kept while its filters are tried. */
+  /** The id of the saved search being edited. It stays in the URL while the user tries filters. */
   savedId?: string;
-  /** The filters under "More filters" that are in use: their number, or the one. */
+  /** The active filters under "More filters": their number, or the label if there is only one. */
   more: string;
-  /** One of them has a fault, so that they are shown. */
+  /** True if one of them has an invalid value, so that they are shown. */
   open: boolean;
 }
 
-/** The options of a select: the offered values, and the typed one where it is another. */
+/** Returns the options of a select: the offered values, plus the typed value if it is a different one. */
 function withTyped(values: readonly number[], typed: string | undefined, label: (value: string) => string) {
   const known = values.map(String);
   const all = typed && !known.includes(typed) ? [...known, typed] : known;
@@ -159,8 +159,8 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
 }
 
 /**
- * Folds and unfolds the form as each new address wants it. A person who searched from the form, which is folded now, goes on at
- * the number of loads found.
+ * Folds or unfolds the form for each new URL. If the user searched from the form and it is now folded, moves
+ * the focus to the number of loads found.
  */
 function useFold(unfolded: boolean) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -177,7 +177,10 @@ function useFold(unfolded: boolean) {
   return fold;
 }
 
-/** The form of a search: the six basic filters, and the others under "More filters". After a search it is one line. */
+/**
+ * The form of a search: the six basic filters, and the others under "More filters". After a search it folds
+ * to one line.
+ */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, shortcut, savedId } = props;
   const fold = useFold(unfolded);

@@ -14,7 +14,7 @@ vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** The page of a search that found no load. */
+/** Renders the page of a search that found no load. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results
@@ -32,7 +32,7 @@ it.each([
   ["stopped looking again", "1.2.3", 2],
   ["came to its end", null, 1],
   ["came to its end on a later page", null, 3],
-] as const)("a search that found nothing and %s says what to take away", (_, further, number) => {
+] as const)("a search that found nothing and %s suggests filters to remove", (_, further, number) => {
   const html = page(further, number);
   expect(html.split('<a href="/search?origin_city=Reno">Without “Reefer”</a> 100+ loads')).toHaveLength(2);
   expect(html.includes("Look further")).toBe(further !== null);
@@ -43,7 +43,7 @@ it.each([
   [7, false],
   [7, true],
 ])(
-  "page %d of the best paid (rows: %s) says where the rest is, not that there is none",
+  "page %d of the best paid (rows: %s) says where the other loads are, not that there are none",
   (number, hasRows) => {
     const html = (next: string | null) =>
       renderToStaticMarkup(
@@ -113,13 +113,13 @@ describe("a load found", () => {
     ["its length alone", { length_ft: 8.5 }, ["8.5 ft<"], ["lb", "· 8.5"]],
     ["the stars of its shipper", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
     [
-      "how soon its shipper pays, and on how much that rests",
+      "how soon its shipper pays, and from how many invoices",
       { pays: { medianDays: 21, invoices: 14, drivers: 6, dated: 14, onTime: 13 } },
       ["Posted 2 days ago · Pays in 21 days (14 invoices)"],
       [],
     ],
-    ["nothing of stars before the first review", {}, [], ["★", "stars", "reviews"]],
-    ["its status to readers of the page only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
+    ["nothing about stars before the first review", {}, [], ["★", "stars", "reviews"]],
+    ["its status to screen readers only", {}, ['<span class="for-readers">New</span>'], ["Pending"]],
     [
       "to everyone that others have requested it",
       { load_status: "pending" },
@@ -132,7 +132,12 @@ describe("a load found", () => {
       ["about 1,250 mi away", "$0.58 with deadhead"],
       ["in town"],
     ],
-    ["how far away it is, its own miles unknown", { deadhead: 4 }, ["about 4 mi away"], ["with deadhead"]],
+    [
+      "how far away it is, if its own miles are unknown",
+      { deadhead: 4 },
+      ["about 4 mi away"],
+      ["with deadhead"],
+    ],
     [
       "that it is in town",
       { deadhead: 0, rateWithDeadheadCents: 300 },
@@ -140,8 +145,8 @@ describe("a load found", () => {
       ["away", "with deadhead"],
     ],
     ["that its driver may book it at once", { isBookable: true }, [">Book Now</strong>"], []],
-    ["nothing of booking where nobody may", {}, [], ["Book"]],
-    ["nothing of miles without a place to start from", {}, [], ["away", "in town", "deadhead"]],
+    ["nothing about booking if the driver may not book", {}, [], ["Book"]],
+    ["nothing about miles without a starting place", {}, [], ["away", "in town", "deadhead"]],
   ];
   it.each(says)("says %s", (_, changes, words, not) => {
     const html = htmlOf(changes);

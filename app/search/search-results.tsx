@@ -12,7 +12,7 @@ import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
 
-/** The filters in force as links, each to the search without it. */
+/** The active filters as links, each to the search without it. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** The questions about unclear places. Their choices are links, so that they need no script. */
+/** Questions about unclear places. The choices are links, so they work without scripts. */
 export function Questions({
   questions,
   hrefOf,
@@ -63,7 +63,7 @@ export function Questions({
   );
 }
 
-/** The select of the order. It belongs to the form above. */
+/** The sort select. It belongs to the search form above. */
 export function SortField({
   sort,
   sorts,
@@ -106,10 +106,10 @@ export function SortField({
 interface Props {
   found: Omit<BoardPage, "rows"> & { rows: readonly FoundRow[] };
   page: number;
-  /** The page was reached by a cursor, not by its number. */
+  /** True if the page was opened by a cursor, not by its number. */
   isFollowed: boolean;
   isFiltered: boolean;
-  /** What is wrong with the number of the page. */
+  /** Why the page number is invalid. */
   problem?: string;
   hints: readonly Hint[];
   hrefOf: (values: Record<string, string | null>) => string;

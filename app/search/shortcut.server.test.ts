@@ -27,18 +27,18 @@ const CASES: [profile: Profile, shortcut: Awaited<ReturnType<typeof searchShortc
     { home_zip: "89502-1234", equipment_type: "R" },
     { to: "/search?origin_city=89502&origin_radius=100&equipment_type=R", text: "Near me, 100 mi, Reefer" },
   ],
-  // The directory does not know it.
+  // A ZIP code that the directory does not know.
   [{ home_zip: "00000" }, null],
 ];
 
-it.each(CASES)("a driver with %j has a link to what suits", async (profile, expected) => {
+it.each(CASES)("a driver with %j gets this link", async (profile, expected) => {
   expect(await start(profile)).toEqual(expected);
 });
 
-it.each(["origin_city=", "page=2", "sort=rate", "saved=1"])("an address with %j has none", async (query) => {
+it.each(["origin_city=", "page=2", "sort=rate", "saved=1"])("a URL with %j has no link", async (query) => {
   expect(await start({ home_zip: "89502", equipment_type: "V" }, query)).toBeNull();
 });
 
-it("a shipper has none", async () => {
+it("a shipper gets no link", async () => {
   expect(await start({ home_zip: "89502", equipment_type: "V" }, "", "shipper")).toBeNull();
 });

@@ -3,7 +3,7 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 
-/** How far "near me" reaches. */
+/** The radius of "near me", in miles. */
 const NEAR_MILES = 100;
 
 export interface Shortcut {
@@ -12,9 +12,9 @@ export interface Shortcut {
 }
 
 /**
- * The search for loads that suit the driver's truck, near their home, as a link. The form itself stays empty: what it
- * sends is what a person sees chosen.
- * @returns null for an address that asks for something, for shippers, and for a profile that says neither
+ * Returns a link to loads that suit the driver's truck, near their home. The form itself stays empty, so that
+ * it submits only what the user chose.
+ * @returns null if the URL has parameters, for shippers, and if the profile has neither home nor truck
  */
 export async function searchShortcut(viewer: Party, params: URLSearchParams): Promise<Shortcut | null> {
   if (viewer.role !== "driver" || params.size > 0) return null;

@@ -5,7 +5,7 @@ import type { ResolvedSearch } from "./search-board.server";
 
 const OF_PLACES = /^(origin|destination)_(city|state|radius)$/;
 
-/** A place as it is searched: `Reno, NV · 150 mi` around one, otherwise as it was typed. */
+/** A place as searched: `Reno, NV · 150 mi` for a radius, otherwise as typed. */
 function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: End): string {
   const { place } = boardQuery.ends[end];
   if (place) return `${place.label} · ${place.miles} mi`;
@@ -17,7 +17,7 @@ function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: E
 
 type Reading = Pick<ResolvedSearch, "search" | "boardQuery" | "unused">;
 
-/** The filters in force: `Reno, NV · 150 mi → CO · Van · Pick up from Tue, Nov 24`. */
+/** Returns the active filters: `Reno, NV · 150 mi → CO · Van · Pick up from Tue, Nov 24`. */
 export function summaryOf(reading: Reading, chips: readonly Chip[]): string {
   const [from, to] = ENDS.map((end) => placeWords(reading, end));
   const lane = to ? `${from || "Anywhere"} → ${to}` : from;

@@ -1,22 +1,22 @@
-/** The truck of the driver who searches, by which loads say what they would leave. Pure. */
+/** The truck of the driver who searches, used to estimate the profit of loads. Pure. */
 import { type Costs, type Haul, type Profit, profitOf } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import { deadheadMiles } from "~/search/engine/deadhead";
 
 export interface Truck {
   costs: Costs;
-  /** From where it drives empty; null where nobody knows. */
+  /** The place where it starts; null if unknown. */
   from: (Point & { label: string }) | null;
 }
 
-/** A load as the truck sees it. */
+/** A load as offered to the truck. */
 interface Offered extends Omit<Haul, "emptyMiles"> {
   pickup: Point | null;
-  /** The miles to the pickup, where the page has counted them already. */
+  /** The miles to the pickup, if the page has already computed them. */
   deadhead?: number | null;
 }
 
-/** What a load would leave; null where its miles are unknown. */
+/** Returns the profit of a load, or null if its miles are unknown. */
 export function profitBy(
   { costs, from }: Truck,
   { pickup, deadhead = null, ...load }: Offered,

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 
-/** The limit of one call, more than the largest boards have; further calls add more. */
+/** The limit of one call, higher than the size of the largest boards; further calls add more. */
 const MAX_LOADS = 1_000_000;
 
 /**
  * Reads the arguments of `npm run seed`.
  * @param {string[]} args
- * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and the number of loads to add.
+ * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and how many loads.
  * @throws Error with one line of usage.
  */
 export function readSeed(args) {
-  const usage = `Say how many loads to add, from 1 to ${MAX_LOADS}, or ask for the demo: npm run seed -- --loads 5000, npm run seed -- --demo`;
+  const usage = `Name the number of loads to add, from 1 to ${MAX_LOADS}, or the demo: npm run seed -- --loads 5000, npm run seed -- --demo`;
   let values;
   try {
     values = parseArgs({ args, options: { loads: { type: "string" }, demo: { type: "boolean" } } }).values;

@@ -5,11 +5,11 @@ it.each([
   [["--loads", "1"], 1],
   [["--loads=5000"], 5000],
   [["--loads", "1000000"], 1_000_000],
-])("takes %j", (args, loads) => {
+])("accepts %j", (args, loads) => {
   expect(readSeed(args)).toEqual({ demo: false, loads });
 });
 
-it("takes the demo, by itself and with more loads", () => {
+it("accepts the demo, alone and with more loads", () => {
   expect(readSeed(["--demo"])).toEqual({ demo: true, loads: 0 });
   expect(readSeed(["--demo", "--loads", "7"])).toEqual({ demo: true, loads: 7 });
 });
@@ -28,5 +28,5 @@ it.each([
   [["--demo", "5000"]],
   [["--demo", "--loads", "0"]],
 ])("refuses %j in one line", (args) => {
-  expect(() => readSeed(args)).toThrow(/^Say how many loads to add.*$/);
+  expect(() => readSeed(args)).toThrow(/^Name the number of loads to add.*$/);
 });

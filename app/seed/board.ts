@@ -11,7 +11,7 @@ import { type Random, totalsOf } from "./random";
 
 /** The miles that a driver covers in a day within the legal hours. */
 const MILES_A_DAY = 520;
-/** The lowest rate of a load: below it a trip does not pay. */
+/** The lowest rate of a load: below it a haul does not pay. */
 const MIN_CENTS = 45_000;
 const EQUIPMENT_TOTALS = totalsOf(EQUIPMENT_CODES.map((code) => TRADES[code]?.share ?? 0));
 const STREETS = [
@@ -25,12 +25,15 @@ const STREETS = [
   "Dock Street",
 ] as const;
 
-/** The day (`YYYY-MM-DD`) some days after the instant's day in UTC, which is the latest day anywhere in the fifty states. */
+/**
+ * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`, which is the latest day
+ * anywhere in the fifty states.
+ */
 export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The columns of a load's lane. */
+/** Returns the columns of a load's lane. */
 export function laneTerms({ from, to, miles }: Lane, random: Random) {
   const street = () => `${random.between(100, 9900, 20)} ${random.pick(STREETS)}`;
   return {
@@ -46,10 +49,10 @@ export function laneTerms({ from, to, miles }: Lane, random: Random) {
   };
 }
 
-/** The columns of a load's cargo and rate. */
+/** Returns the columns of a load's cargo and rate. */
 export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   const trade = TRADES[code];
-  if (!trade) throw new Error(`Nobody ships by ${code}.`);
+  if (!trade) throw new Error(`No cargo is defined for equipment ${code}.`);
   const cargo: Cargo = random.pick(trade.cargo);
   const cents = trade.centsPerMile * (1 + 0.08 * random.bell()) * miles;
   const count = cargo.pallets ? random.between(14, 26) : null;
@@ -69,7 +72,10 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   };
 }
 
-/** Pickup from today on, mostly within a week, a few up to five months ahead; delivery on a day that a truck can reach. */
+/**
+ * Returns pickup and delivery dates: pickup from today on, mostly within a week, a few up to five months
+ * ahead; delivery on a day that a truck can reach.
+ */
 function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");
@@ -80,7 +86,10 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
   };
 }
 
-/** The rows of an open load posted at the given instant: the load, its owner's link and the first event of its history. */
+/**
+ * Returns the rows of an open load posted at the given time: the load, its owner's link and the first event
+ * of its history.
+ */
 export function boardLoad(
   ownerId: string,
   postedAtMs: number,

@@ -15,21 +15,27 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this many loads on, each write has ten thousands: every write touches nearly all pages of the board's indexes, and a
- * thousand small writes would write the whole board hundreds of times.
+ * From this many loads on, each write has ten thousands of loads. Every write touches nearly all pages of the
+ * board's indexes, so a thousand small writes would write the whole board hundreds of times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
-/** SQLite's page cache for that many, in KB. With its default of 2 MB the same pages would be read and written repeatedly. */
+/**
+ * SQLite's page cache for that many loads, in KB. With its default of 2 MB the same pages would be read and
+ * written repeatedly.
+ */
 const CACHE_KB = 512_000;
 /** The size of the cache of places: more than there are ZIP codes. */
 const MAX_PLACES = 50_000;
-/** The pause between two writes, so that a running server can write too; after a long write those that waited for it. */
+/**
+ * The pause between two writes, so that a running server can write too. After a long write the pause is
+ * longer, for the writes that waited.
+ */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** Shippers with a random password that nobody knows, as owners of loads. */
+/** Builds shippers with a random password that nobody knows, as owners of loads. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {
@@ -41,16 +47,19 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/** The number of loads. It seeds the random numbers, so that the new loads differ from those of an earlier call. */
+/**
+ * Returns the number of loads. It seeds the random numbers, so that the new loads differ from those of an
+ * earlier call.
+ */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
 }
 
 /**
- * Adds open loads with their shippers, posted over the last three days. A server may run meanwhile: writes are small, and
- * only a very large number of loads blocks its writes for seconds. When interrupted, it leaves the finished writes and no
- * half of one.
+ * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
+ * writes are small, and only a very large number of loads blocks its writes for seconds. If interrupted, the
+ * finished writes stay, each of them complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(
@@ -60,7 +69,7 @@ export async function addLoads(
 ): Promise<void> {
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
-  // A hosted database takes a write as one request, which has a limit.
+  // A hosted database takes a write as one request, whose size is limited.
   const loadsAWrite = count >= MANY_LOADS && target.embedded ? MANY_A_WRITE : LOADS_A_WRITE;
   if (count >= MANY_LOADS) cachePlaces(MAX_PLACES);
   if (loadsAWrite === MANY_A_WRITE) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
@@ -88,7 +97,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // A write-ahead log that is never emptied grew to 400 MB beside a million loads.
+      // Without this the write-ahead log grows to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

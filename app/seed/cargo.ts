@@ -16,12 +16,15 @@ export interface Cargo {
 interface Trade {
   /** Share of the board in percent. */
   share: number;
-  /** The average rate of a mile in cents. */
+  /** The average rate per mile in cents. */
   centsPerMile: number;
   cargo: readonly [Cargo, ...Cargo[]];
 }
 
-/** The loads of the board for each kind of equipment, with about the shares and rates that large boards report. */
+/**
+ * The loads of the board for each kind of equipment, with roughly the shares and rates that large boards
+ * report.
+ */
 // biome-ignore format: a table, one cargo a line
 export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {
   V: {

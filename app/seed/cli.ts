@@ -1,4 +1,4 @@
-/** The work of `npm run seed`, in a process that can read TypeScript; `seed.mjs` starts it. */
+/** Does the work of `npm run seed`, in a process that can read TypeScript; `seed.mjs` starts it. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { migrate } from "db/migrate";
@@ -8,7 +8,7 @@ import { seedDemo } from "./demo";
 
 const count = (loads: number) => loads.toLocaleString("en-US");
 
-/** Reports progress at every tenth. */
+/** Returns a function that reports progress at every tenth. */
 function progressOf(asked: number): (added: number) => void {
   let told = 0;
   return (added) => {
@@ -29,7 +29,7 @@ await runWork(async () => {
     process.stdout.write(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",
     );
-  } else if (demo) process.stdout.write("The demo accounts are there already.\n");
+  } else if (demo) process.stdout.write("The demo accounts already exist.\n");
   if (loads > 0) {
     await addLoads(target, loads, progressOf(loads));
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);

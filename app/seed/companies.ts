@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** The parts of invented company names: an adjective, a noun of the land, and a trade. */
+/** The parts of invented company names: an adjective, a noun of the landscape, and a trade. */
 const FIRST = [
   "Copper",
   "Blue",
@@ -46,7 +46,7 @@ const BROKER = [
   "Lane Brokers",
 ] as const;
 
-/** An invented name of a broker. */
+/** Returns an invented name of a broker. */
 export function brokerName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(BROKER)}`;
 }

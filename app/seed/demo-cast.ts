@@ -4,7 +4,10 @@ import { DAY_MS } from "~/text/time";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
-/** The drivers of the demo. All have the same password, so that several can be tried against each other. */
+/**
+ * The drivers of the demo. All have the same password, so that several of them can be tried against each
+ * other.
+ */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Blue Anvil Trucking", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, twic_card: true, hazmat_license: true },
@@ -33,7 +36,9 @@ export const DEMO_SHIPPER_EMAIL = "shipper@haulway.test";
 export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
-/** Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise. */
+/**
+ * Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise.
+ */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
   const build = async (
@@ -64,6 +69,6 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
   const [shipper, ...shippers] = await Promise.all(
     SHIPPERS.map((profile, i) => build("shipper", profile, i)),
   );
-  if (!driver || !shipper) throw new Error("The demo has nobody to act.");
+  if (!driver || !shipper) throw new Error("The demo has no driver or no shipper.");
   return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers] }, rows };
 }

@@ -23,7 +23,7 @@ const REVIEWS = {
   ],
 } as const;
 
-/** The two reviews of a completed load, by its shipper and its driver. */
+/** Builds the two reviews of a completed load, one by its shipper and one by its driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};
@@ -52,7 +52,7 @@ export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   };
 }
 
-/** Sets the ratings of profiles: the mean of the stars in the reviews that each received. */
+/** Sets the ratings of profiles: the average of the stars in the reviews that each one received. */
 export function setRatings(rows: Rows): void {
   const starsOf = new Map(rows.reviews?.map(({ id, number_of_stars }) => [id, number_of_stars]));
   for (const profile of rows.profiles ?? []) {
@@ -71,7 +71,10 @@ const TALK = [
   ["shipper", "Great. Receiver takes trucks until 4 PM."],
 ] as const;
 
-/** The chat of a load. Each person has read up to their own last message, so the shipper's last one is unread. */
+/**
+ * Builds the chat of a load. Each person has read up to their own last message, so the shipper's last one is
+ * unread.
+ */
 export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
   const driver = load.driver;
@@ -90,7 +93,10 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMess
   });
 }
 
-/** Marks all but each person's last automated messages as seen. Run it after the messages are written. */
+/**
+ * Returns a statement that marks all automated messages except each person's last ones as seen. Run it after
+ * the messages are written.
+ */
 export function markNewsSeen(): Statement {
   const seen = sql`coalesce((
     select m.position from messages m where m.group_id = group_membership.group_id
@@ -102,7 +108,10 @@ export function markNewsSeen(): Statement {
   };
 }
 
-/** Sorts chats without a message into the inbox by the time they were opened. Run it after the messages are written. */
+/**
+ * Returns a statement that sorts chats without a message into the inbox by the time they were opened. Run it
+ * after the messages are written.
+ */
 export function placeQuietChats(): Statement {
   return {
     query: sql`

@@ -24,7 +24,7 @@ const idOf = async (email: string) =>
   String((await rows("SELECT id FROM users WHERE email = ?", [email]))[0]?.id);
 
 beforeAll(async () => {
-  // The file store reads it, and nothing here has read the environment before.
+  // The file store reads it, and nothing in this file has read the environment before.
   process.env.DATA_DIR = folder;
   target = openDatabase(`file:${join(folder, "demo.db")}`);
   await migrate(target);
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe("the demo", () => {
-  it.each(["shipper", "driver"])("lets a person in as the %s", async (role) => {
+  it.each(["shipper", "driver"])("lets a user sign in as the %s", async (role) => {
     const [user] = await rows(
       "SELECT password_hash, user_type FROM users JOIN profiles USING (id) WHERE email = ?",
       [`${role}@haulway.test`],
@@ -58,7 +58,7 @@ describe("the demo", () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it("has a load that several other drivers ask for", async () => {
+  it("has a load that several other drivers requested", async () => {
     const [shipper, driver] = [await idOf("shipper@haulway.test"), await idOf("driver@haulway.test")];
     const asked = await rows(
       `SELECT count(*) AS drivers FROM requests r JOIN userloads o ON o.load_id = r.load_id AND o.user_id = ?
@@ -68,7 +68,7 @@ describe("the demo", () => {
     expect(asked[0]?.drivers).toBeGreaterThanOrEqual(2);
   });
 
-  it("has a board of 200 open loads and more, to be picked up from today on", async () => {
+  it("has a board of at least 200 open loads with pickups from today on", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [board] = await rows(
       `SELECT count(*) AS loads, min(pickup_date) AS first, avg(rate_per_mile_cents) AS rate,
@@ -77,7 +77,7 @@ describe("the demo", () => {
     );
     expect(board?.loads).toBeGreaterThanOrEqual(200);
     expect(board?.measured).toBe(board?.loads);
-    // A night may have passed since the seed began.
+    // Midnight may have passed since the seed began.
     expect(String(board?.first) >= new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)).toBe(
       true,
     );
@@ -88,7 +88,7 @@ describe("the demo", () => {
     expect(board?.reefers).toBeCloseTo(0.21, 1);
   });
 
-  it("has stored every document that it names, photos among them", async () => {
+  it("has stored every document that it names, including photos", async () => {
     const files = await rows("SELECT path, size_bytes, content_type FROM files");
     expect(new Set(files.map(({ content_type }) => content_type))).toEqual(
       new Set(["application/pdf", "image/jpeg"]),
@@ -105,7 +105,7 @@ describe("the demo", () => {
     expect(named).toEqual([]);
   });
 
-  it("rates people as their reviews do", async () => {
+  it("has ratings that match the reviews", async () => {
     const rated = await rows(`
       SELECT p.rating, avg(r.number_of_stars) AS mean FROM profiles p
       LEFT JOIN userreviews u ON u.user_id = p.id AND u.relationship_type = 'recipient'
@@ -114,7 +114,7 @@ describe("the demo", () => {
     for (const { rating, mean } of rated) expect(rating).toBe(mean);
   });
 
-  it("has nothing in the future and nothing that points to nowhere", async () => {
+  it("has nothing in the future and no dangling references", async () => {
     const late = await rows(
       "SELECT 1 FROM load_events WHERE at > ? UNION ALL SELECT 1 FROM messages WHERE created_at > ?",
       [Date.now(), Date.now()],
@@ -123,7 +123,7 @@ describe("the demo", () => {
     expect(await rows("PRAGMA foreign_key_check")).toEqual([]);
   });
 
-  it("has its messages in the order of time, and unread what the other wrote last", async () => {
+  it("has its messages in chronological order, and the other side's last message unread", async () => {
     const backwards = await rows(
       "SELECT 1 FROM messages a JOIN messages b ON b.position = a.position + 1 WHERE b.created_at < a.created_at",
     );
@@ -138,7 +138,7 @@ describe("the demo", () => {
     expect(talk).toEqual([expect.objectContaining({ is_driver: 1, unseen: 1 })]);
   });
 
-  it("has every inbox in the order of time, chats without a word among the others", async () => {
+  it("has every inbox in chronological order, chats without messages included", async () => {
     const chats = await rows(`
       SELECT m.user_id, coalesce(x.created_at, m.created_at) AS at, x.id IS NULL AS quiet FROM group_membership m
       LEFT JOIN messages x ON x.position = m.last_position AND x.group_id = m.group_id
@@ -165,7 +165,7 @@ describe("the demo", () => {
   });
 });
 
-it("is seeded once when two processes start together", async () => {
+it("is seeded once if two processes start together", async () => {
   const url = `file:${join(folder, "race.db")}`;
   const both = [openDatabase(url), openDatabase(url)] as const;
   await migrate(both[0]);
@@ -177,7 +177,7 @@ it("is seeded once when two processes start together", async () => {
 });
 
 describe("addLoads", () => {
-  it("adds as many open loads as asked, each with its shipper, and tells how far it is", async () => {
+  it("adds the requested number of open loads, each with its shipper, and reports progress", async () => {
     const other = openDatabase(`file:${join(folder, "bulk.db")}`);
     await migrate(other);
     const told: number[] = [];

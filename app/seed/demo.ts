@@ -18,7 +18,7 @@ const BOARD_SEED = 292;
 /** The loads of the board were posted within this time before now. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Whether there is an account with the address of a demo account. The demo is not added then, whoever made it. */
+/** Whether an account has the email address of a demo account. If so, the demo is not added. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
@@ -27,7 +27,7 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** The open loads of the other shippers, the oldest first. */
+/** Builds the open loads of the other shippers, the oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(
@@ -75,9 +75,9 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 }
 
 /**
- * Seeds the demo: the demo accounts, loads in every status between them, and open loads of others. The documents are stored
- * first and all rows in one write, so that a crash leaves no half of a demo.
- * @returns false when the demo exists already, or another process won the race to add it
+ * Seeds the demo: the demo accounts, loads in every status between them, and open loads of other people. The
+ * documents are stored first and all rows in one write, so that a crash leaves no half of a demo.
+ * @returns false if the demo exists already, or another process was faster
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;

@@ -40,7 +40,10 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   return { country: [first, ...rest], ofState };
 }
 
-/** The ZIP codes of the hubs, in one pass: the directory's own look-up by name would scan it for every hub. */
+/**
+ * Returns the ZIP codes of the hubs, in one pass: the directory's own lookup by name would scan it for every
+ * hub.
+ */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
   for (const place of zipPlaces()) byName.get(`${place.city}, ${place.state}`)?.push(place);
@@ -73,7 +76,7 @@ export interface Lane {
   miles: number;
 }
 
-/** A random lane between two freight cities; larger and nearer ones are more frequent. */
+/** Returns a random lane between two freight cities; larger and nearer ones are more frequent. */
 export function drawLane(random: Random): Lane {
   network ??= buildNetwork();
   const origin = random.index(network.origins);
@@ -97,8 +100,8 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
 }
 
 /**
- * A random lane anywhere in the country. It is like one between hubs, but four ends in ten are at another ZIP code; there are
- * more ZIP codes where more people live.
+ * Returns a random lane anywhere in the country. It is like one between hubs, but four in ten ends are at
+ * another ZIP code. More populated areas have more ZIP codes.
  */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
@@ -114,7 +117,7 @@ export function drawCountryLane(random: Random): Lane {
   return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
-/** The lane between two named hubs. @throws Error for an unknown name */
+/** Returns the lane between two named hubs. @throws Error for an unknown name */
 export function laneBetween(from: string, to: string): Lane {
   network ??= buildNetwork();
   const hub = (name: string) => {

@@ -1,4 +1,4 @@
-/** Only shapes, no text, so that the picture is the same on a machine without fonts. */
+/** Only shapes and no text, so that the picture is the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
 const signedReceipt = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
@@ -27,7 +27,7 @@ function box(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="230" height="140" fill="#b98f5c"/><path d="M${x + 115} ${y} v140" stroke="#d9c08f" stroke-width="16"/>`;
 }
 
-/** The library takes 25 MB, so only a process that seeds loads it. */
+/** The library takes 25 MB of memory, so only a process that seeds loads it. */
 async function jpeg(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** A number from `least` to `most` in steps of `step`. */
+  /** Returns a number from `least` to `most` in steps of `step`. */
   between(least: number, most: number, step = 1): number {
     return least + step * Math.floor(this.unit() * (Math.floor((most - least) / step) + 1));
   }
@@ -28,7 +28,7 @@ export class Random {
     return values[Math.floor(this.unit() * values.length)] ?? values[0];
   }
 
-  /** A weighted random index. `totals` are the running totals of the weights (`totalsOf`). */
+  /** Returns a weighted random index. `totals` are the running totals of the weights (`totalsOf`). */
   index(totals: readonly number[]): number {
     const at = this.unit() * (totals.at(-1) ?? 0);
     return Math.max(
@@ -37,7 +37,7 @@ export class Random {
     );
   }
 
-  /** Roughly a standard normal number (mean 0, rarely beyond ±3), as a sum of uniform ones. */
+  /** Returns roughly a standard normal number (mean 0, rarely beyond ±3), as a sum of uniform ones. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();
@@ -45,7 +45,7 @@ export class Random {
   }
 }
 
-/** Running totals of weights, for `Random.index`. */
+/** Returns the running totals of weights, for `Random.index`. */
 export function totalsOf(weights: readonly number[]): number[] {
   let total = 0;
   return weights.map((weight) => {

@@ -3,17 +3,17 @@ import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 import { twilioTexter } from "./twilio.server";
 
-/** Without a provider: the log says that there was a text, and neither to whom nor what. */
+/** Used without a provider: logs that a text would be sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
     log.info({ characters: body.length }, "A text would be sent; there is no provider.");
   },
 };
 
-/** Whether a provider of texts is set up. Without one nobody is offered any. */
+/** Returns whether a provider for texts is set up. Without one, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
-/** The texter of this process. */
+/** Returns the texter of this process. */
 export function texter(): Texter {
   const { SMS_API_BASE: base, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = env();
   return account && token && from ? twilioTexter({ base, account, token, from }) : loggingTexter;

@@ -15,15 +15,15 @@ const texterOf = (over: { token?: string } = {}) =>
   twilioTexter({ base: twilio.base, account: "AC1", token: "token", from: "+18015550199", ...over });
 
 describe("a text by Twilio's protocol", () => {
-  it("is taken with number, sender and words", async () => {
+  it("is accepted with number, sender and body", async () => {
     await texterOf().send(text);
     expect(twilio.taken).toEqual([{ ...text, from: "+18015550199" }]);
   });
 
   it.each([
-    ["a person who answered STOP", 400, 21610],
-    ["a number that cannot be", 400, 21211],
-  ])("is not sent again to %s; the log has the code, and no number", async (_, status, code) => {
+    ["a user who replied STOP", 400, 21610],
+    ["an invalid number", 400, 21211],
+  ])("is not retried for %s; the log has the code but not the number", async (_, status, code) => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     twilio.refuseNext(status, code);
     await texterOf().send(text);
@@ -35,17 +35,17 @@ describe("a text by Twilio's protocol", () => {
     ["is too busy", 429, 20429],
     ["fails", 503, 20503],
     ["has no money left", 403, 20005],
-  ])("may be sent again where Twilio %s", async (_, status, code) => {
+  ])("may be retried if Twilio %s", async (_, status, code) => {
     twilio.refuseNext(status, code);
     await expect(texterOf().send(text)).rejects.toThrow(`The text API answered ${status}.`);
   });
 
-  it("is not taken with another token, until that is set right", async () => {
+  it("is refused with a wrong token until that is corrected", async () => {
     await expect(texterOf({ token: "other" }).send(text)).rejects.toThrow("The text API answered 401.");
   });
 });
 
-it("without an account no text goes out, and the log says so without number and words", async () => {
+it("without an account no text is sent, and the log says so without number or body", async () => {
   const info = vi.spyOn(log, "info").mockImplementation(() => {});
   expect(textsAreOn()).toBe(false);
   await texter().send(text);

@@ -1,7 +1,7 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** How long the provider may take for one text. */
+/** The time limit of the provider for one text. */
 const LIMIT_MS = 10_000;
 
 interface Account {
@@ -13,10 +13,13 @@ interface Account {
   limitMs?: number;
 }
 
-/** The provider takes the form and not this number. Anything else may pass: it is too busy, failed, or its account is not set up. */
+/**
+ * A 400 means that the provider refuses this number. Every other failure may be temporary: the provider is
+ * too busy, fails, or its account is not set up.
+ */
 const isForGood = (status: number) => status === 400;
 
-/** The texter for Twilio's Messages resource, and whatever speaks its protocol. */
+/** Returns a texter for Twilio's Messages resource, or for any service that speaks its protocol. */
 export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }: Account): Texter {
   const address = `${base.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const sender = from.startsWith("MG") ? "MessagingServiceSid" : "From";
@@ -24,7 +27,7 @@ export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }:
     async send({ to, body }) {
       const answer = await fetch(address, {
         method: "POST",
-        // A provider that redirects is not the one that the token is for.
+        // A redirect could send the token to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(limitMs),
         headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` },
@@ -34,7 +37,7 @@ export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }:
         await answer.body?.cancel();
         return;
       }
-      // Of the refusal only the code: its message repeats the number. 21610 is a person who answered STOP.
+      // Only the code is logged, because the message repeats the number. 21610 is a user who replied STOP.
       const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
       if (!isForGood(answer.status)) throw new Error(`The text API answered ${answer.status}.`);
       const refusal = typeof code === "number" ? code : null;

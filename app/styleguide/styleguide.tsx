@@ -17,7 +17,7 @@ import { UnreadBadge } from "~/ui/unread-badge";
 
 const COLOURS = ["paper", "sheet", "ink", "quiet", "line", "edge", "go", "signal", "link", "done", "danger"];
 
-/** Rows with the longest values that a table has to hold. */
+/** Rows with the longest values that a table has to show. */
 const ROWS = LOAD_STATUSES.map((load_status, row) => ({
   load_id: `${row}`,
   origin_address_city: row % 2 ? "Salt Lake City" : "Rancho Santa Margarita",
@@ -50,7 +50,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All components on one page, to look at in both colour schemes and at every width. Development only. */
+/** All components on one page, to check in both color schemes and at every width. Development only. */
 export function Styleguide() {
   return (
     <main className="page" id="main">

@@ -12,16 +12,19 @@ import { readSupportForm } from "./support-form.server";
 import { supportMail } from "./support-mail.server";
 
 interface SupportQuestion {
-  /** Null for a visitor, who fills in name and e-mail. */
+  /** Null for a visitor, who enters a name and an email. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
-  /** The viewer's address, where it is known already. */
+  /** The viewer's email, if it is already loaded. */
   facts?: EmailFacts | null;
 }
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
-/** Whether the same request is stored already: a second click, or the back button and the same form again. */
+/**
+ * Returns whether the same request is already stored: a second click, or the same form again after the back
+ * button.
+ */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ userId: support_requests.user_id, message: support_requests.message })
@@ -31,8 +34,8 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Stores a request to the support and mails it to the team. Idempotent: the form carries the reference of the request to
- * make, so sent twice it makes one.
+ * Stores a support request and emails it to the team. Idempotent: the form carries the reference of the new
+ * request, so sending it twice makes one request.
  * @returns the reference, which is a visitor's only way back to the request
  * @throws Invalid with a message for each field
  */
@@ -66,8 +69,8 @@ export async function askSupport(
 }
 
 /**
- * Marks a request as answered, for whoever has the key of the team's mail, and deletes what has no address any more: the report of a
- * closed account. Idempotent.
+ * Marks a request as answered, for anyone with the key of the team's email, and deletes the report of a
+ * closed account, which has no address anymore. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

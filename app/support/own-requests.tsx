@@ -12,7 +12,7 @@ interface Props {
   }[];
 }
 
-/** The earlier requests of a signed-in person and their state. */
+/** The earlier requests of a signed-in user and their state. */
 export function OwnRequests({ requests }: Props) {
   return (
     <section aria-labelledby="own-requests">

@@ -7,7 +7,7 @@ import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { REPORT_TOPIC } from "./topics";
 
-/** The page lists no more of a person's requests. */
+/** The most requests of a user that the page lists. */
 const MAX_OWN_SHOWN = 20;
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
   createdAt: support_requests.created_at,
 };
 
-/** The newest requests of a signed-in person. */
+/** Returns the newest requests of a signed-in user. */
 export function ownRequests(viewer: Viewer) {
   return db()
     .select(columns)
@@ -28,8 +28,8 @@ export function ownRequests(viewer: Viewer) {
 }
 
 /**
- * One request. A signed-in person's opens for that person only, a visitor's for whoever has its reference, and any for the
- * team, which has the key of its mail.
+ * Returns one request. A user's request opens for that user only, a visitor's for anyone with its reference,
+ * and any request for the team, with the key of its email.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
@@ -61,9 +61,9 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * Deletes a person's requests, part of closing an account. A report that is not answered stays for the team until it is, without who it
- * was from: the key of its mail opens it as before, and nobody else.
- * @param name stands in place of theirs
+ * Returns statements that delete a user's requests, as part of closing an account. An unanswered report
+ * stays until the team answers it, without its author: only the key of the team's email opens it.
+ * @param name replaces the user's name
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {
   const own = eq(support_requests.user_id, userId);

@@ -4,7 +4,9 @@ import { supportAddress } from "~/mail/support-address.server";
 import type { SupportRequest } from "./support-form.server";
 import { REQUEST_PATH, shortReference, topicLabel } from "./topics";
 
-/** The mail to the support team. An answer to it goes to the person; its link marks the request as answered. */
+/**
+ * Returns the email to the support team. A reply goes to the user; the link marks the request as answered.
+ */
 export function supportMail(request: SupportRequest, reference: string, answerKey: string): Mail {
   return {
     to: supportAddress(),

@@ -10,7 +10,7 @@ const REQUEST = {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** The environment is parsed once a process: each of these looks at it anew. */
+/** The environment is parsed once per process, so this resets the modules to read it again. */
 async function withEnv(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const mail = await import("./support-mail.server");
@@ -29,7 +29,7 @@ describe("support requests go", () => {
     expect(supportAddress()).toBe(address);
   });
 
-  it("as a mail that answers to the person, in lines that nobody else can add to", async () => {
+  it("in an email that replies to the user, whose name cannot add lines", async () => {
     const { supportMail } = await withEnv({ APP_URL: "https://board.haulway.test" });
     const mail = supportMail(REQUEST, "ab".repeat(32), "cd".repeat(32));
     expect(mail).toMatchObject({

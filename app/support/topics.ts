@@ -10,15 +10,21 @@ export const TOPICS = [
 /** The topic of a report (`app/reports`), which the support form does not offer. */
 export const REPORT_TOPIC = "report";
 
-/** The label of a stored topic. */
+/** Returns the label of a stored topic. */
 export const topicLabel = (topic: string): string =>
   topic === REPORT_TOPIC ? "A report" : (TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else");
 
-/** The page of one request. */
+/** The path of the page for one request. */
 export const REQUEST_PATH = "/customer-support/request";
 
-/** The address of one request. The reference lets a visitor in, so it is in the query, which no log keeps. */
+/**
+ * Returns the address of one request. The reference lets a visitor in, so it is in the query, which is never
+ * logged.
+ */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 
-/** A short name for a request in mails and on the phone: the first eight letters of its reference. */
+/**
+ * Returns a short name for a request in emails and on the phone: the first eight characters of its
+ * reference.
+ */
 export const shortReference = (reference: string): string => reference.slice(0, 8).toUpperCase();

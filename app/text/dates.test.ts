@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { earliestToday, formatDay, formatTime, isDay } from "./dates";
 
 describe("a day", () => {
-  it.each(["2026-11-24", "2028-02-29", "2000-02-29", "2000-01-01", "2199-12-31"])("%s is one", (text) => {
+  it.each(["2026-11-24", "2028-02-29", "2000-02-29", "2000-01-01", "2199-12-31"])("%s is valid", (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe("a day", () => {
     "２０２６-11-24",
     "tomorrow",
     "",
-  ])("%j is none", (text) => {
+  ])("%j is not valid", (text) => {
     expect(isDay(text)).toBe(false);
   });
 });
@@ -36,12 +36,12 @@ describe("today", () => {
   it.each([
     ["is still yesterday in Hawaii while it is morning in London", "2026-11-24T09:59:59Z", "2026-11-23"],
     ["begins in Hawaii ten hours later", "2026-11-24T10:00:00Z", "2026-11-24"],
-    ["turns the year there too", "2027-01-01T05:00:00Z", "2026-12-31"],
+    ["starts the new year in Hawaii, too", "2027-01-01T05:00:00Z", "2026-12-31"],
   ])("%s", (_, now, day) => {
     expect(earliestToday(Date.parse(now))).toBe(day);
   });
 
-  it("is a day", () => {
+  it("is a valid day", () => {
     expect(isDay(earliestToday())).toBe(true);
   });
 });
@@ -56,19 +56,19 @@ describe("times on a 12-hour clock", () => {
     ["12:30", "12:30 PM"],
     ["13:00", "1:00 PM"],
     ["23:59", "11:59 PM"],
-  ])("%s reads %s", (time, text) => {
+  ])("%s is formatted as %s", (time, text) => {
     expect(formatTime(time)).toBe(text);
   });
 });
 
-describe("days in words", () => {
+describe("formatted days", () => {
   it.each([
     ["2026-11-24", null, "Tue, Nov 24"],
     ["2026-11-24", undefined, "Tue, Nov 24"],
     ["2026-11-24", "09:30", "Tue, Nov 24, 9:30 AM"],
     ["2027-01-01", "00:00", "Fri, Jan 1, 2027, 12:00 AM"],
     ["2025-12-31", null, "Wed, Dec 31, 2025"],
-  ])("%s at %s reads %j in 2026", (day, time, text) => {
+  ])("%s at %s is formatted as %j in 2026", (day, time, text) => {
     expect(formatDay(day, time, Date.UTC(2026, 10, 21))).toBe(text);
   });
 });

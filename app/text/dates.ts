@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
-/** Whether the text is a real day as `YYYY-MM-DD`, of the years 2000–2199. 2026-02-30 is not. */
+/** Returns whether the text is a real day as `YYYY-MM-DD`, in the years 2000–2199. 2026-02-30 is not. */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return false;
@@ -11,19 +11,19 @@ export function isDay(text: string): boolean {
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /**
- * "Today" in Hawaii, the westernmost of the fifty states, which has no daylight saving time: the earliest day that any
- * visitor can call today. `YYYY-MM-DD`.
+ * Returns today's date in Hawaii, the westernmost of the fifty states, which has no daylight saving time:
+ * the earliest day that any visitor can call today. `YYYY-MM-DD`.
  */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
 
-/** The day that many days after `day`, both `YYYY-MM-DD`. */
+/** Returns the day `days` after `day`, both `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from `day` to `later`. */
+/** Returns the number of days from `day` to `later`. */
 export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
@@ -36,19 +36,22 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** `Tue, Nov 24`, and with a time `Tue, Nov 24, 9:30 AM`; of another year `Sun, Jan 3, 2027`. */
+/** Returns `Tue, Nov 24`, with a time `Tue, Nov 24, 9:30 AM`, and in another year `Sun, Jan 3, 2027`. */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
   const text = dayFormat.format(Date.parse(day)).replace(`, ${new Date(nowMs).getUTCFullYear()}`, "");
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
-/** `09:30` → `9:30 AM`: the product shows times on a 12-hour clock. */
+/** Formats `09:30` as `9:30 AM`: the product shows times on a 12-hour clock. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** An instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays null. */
+/**
+ * Returns an instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays
+ * null.
+ */
 export function instantText(ms: number): string;
 export function instantText(ms: number | null): string | null;
 export function instantText(ms: number | null): string | null {

@@ -1,4 +1,4 @@
-/** Making a formatter costs about fifty times as much as formatting, so each is made once. */
+/** Formatters are cached, because making one costs about fifty times as much as formatting. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -11,8 +11,8 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
 }
 
 /**
- * An instant as `Tue, Nov 24, 9:30 AM UTC`; of another year `Tue, Nov 24, 2025, 9:30 AM UTC`.
- * @param zone the person's time zone, such as `America/Denver`; the text then uses it and does not name it
+ * Returns an instant as `Tue, Nov 24, 9:30 AM UTC`, in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
+ * @param zone the user's time zone, such as `America/Denver`; the text then uses it and does not name it
  */
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
   const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);

@@ -1,8 +1,8 @@
-/** Instants as a form has them, by the clock of a zone. */
+/** Instants in form fields, in the local time of a zone. */
 
 const locals = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as `2026-11-24T09:30`, by the clock of a zone. */
+/** Returns an instant as `2026-11-24T09:30`, in the local time of a zone. */
 export function localText(atMs: number, zone = "UTC"): string {
   const format =
     locals.get(zone) ??
@@ -11,11 +11,11 @@ export function localText(atMs: number, zone = "UTC"): string {
   return format.format(atMs).replace(" ", "T");
 }
 
-/** The instant that a text of a form means by the clock of a zone; null where it is none. */
+/** Returns the instant of a form field's local time in a zone; null if the text is not a time. */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const aheadAt = (atMs: number) => Date.parse(`${localText(atMs, zone)}Z`) - atMs;
-  // The second look is for the hours around a change of the clock.
+  // The second step corrects the hours around a change of the clock.
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 }

@@ -14,7 +14,7 @@ describe("money", () => {
     [100_000_000, "$1,000,000"],
     [-50, "-$0.50"],
     [-12_345_600, "-$123,456"],
-  ])("%i cents read %s", (cents, text) => {
+  ])("%i cents are formatted as %s", (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
   });
 });
@@ -29,7 +29,7 @@ describe("the rate per mile", () => {
     [123_456, "$1,234.56"],
     [123.5, "$1.24"],
     [-40, "-$0.40"],
-  ])("%s cents read %s", (cents, text) => {
+  ])("%s cents are formatted as %s", (cents, text) => {
     expect(formatRatePerMile(cents)).toBe(text);
   });
 });

@@ -25,7 +25,7 @@ describe("a page number", () => {
     expect(readPage(new URLSearchParams({ page: text }))).toBe(page);
   });
 
-  it("that is missing is the first", () => {
+  it("that is missing is 1", () => {
     expect(readPage(new URLSearchParams())).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
-/** Rows in memory at once while a long list is read. */
+/** The number of rows of a long list that are in memory at once. */
 export const PAGE_ROWS = 200;
 
 /**
- * Reads a long list page by page (keyset pagination). `read` gives at most `PAGE_ROWS` rows after the given one, in an
- * order that does not change.
+ * Yields a long list, read page by page (keyset pagination). `read` returns at most `PAGE_ROWS` rows after
+ * the given one, in a stable order.
  */
 export async function* paged<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   let last: Row | null = null;

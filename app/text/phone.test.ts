@@ -14,7 +14,7 @@ it.each([
   ["555 0100", "555 0100"],
   ["ask for Dale", "ask for Dale"],
   ["", ""],
-])("%j reads %j", (typed, read) => {
+])("%j is formatted as %j", (typed, read) => {
   expect(formatPhone(typed)).toBe(read);
 });
 

@@ -1,28 +1,31 @@
 /**
- * Adds to what a driver tells when the button was pressed and, from a form with `data-place`, where. Loaded on the pages that have such
- * forms; they need nothing of it.
+ * Adds the time of the click to check-in forms and, for forms with `data-place`, the phone's location. Loaded
+ * on pages with such forms; they work without it.
  */
 
 export {};
 
 const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
-/** A press after a line that broke is the same press: what it tells stays, so that the app knows it again. */
-const SAME_PRESS_MS = 10 * 60_000;
-/** How long a phone may look for its place, and how old what it knows may be. */
+/**
+ * A click repeated after a dropped connection is the same click: its time and location stay, so that the app
+ * recognizes it.
+ */
+const SAME_CLICK_MS = 10 * 60_000;
+/** How long the phone may look for its location, and how old a known one may be. */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
-interface Press {
+interface Click {
   atMs: number;
   place: Record<string, string>;
 }
 
-const presses = new Map<string, Press>();
-/** The button whose place was found, at the moment when it is pressed again for its person. */
+const clicks = new Map<string, Click>();
+/** The button whose location was found, while the script clicks it again for the user. */
 let passing: HTMLButtonElement | undefined;
 
-/** Where the phone is, as fields; none where it does not tell. */
+/** Resolves with the phone's location as form fields; empty if the phone does not tell it. */
 const placeNow = () =>
-  new Promise<Press["place"]>((resolve) => {
+  new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -36,25 +39,25 @@ const placeNow = () =>
     );
   });
 
-function pressOf(form: HTMLFormElement): Press {
+function clickOf(form: HTMLFormElement): Click {
   const { action } = form;
-  const before = presses.get(action);
+  const before = clicks.get(action);
   const isWhole = before?.place.latitude || !form.matches("[data-place]");
-  if (before && isWhole && Date.now() - before.atMs < SAME_PRESS_MS) return before;
-  const press = { atMs: Date.now(), place: {} };
-  presses.set(action, press);
-  return press;
+  if (before && isWhole && Date.now() - before.atMs < SAME_CLICK_MS) return before;
+  const click = { atMs: Date.now(), place: {} };
+  clicks.set(action, click);
+  return click;
 }
 
 async function onClick(event: MouseEvent): Promise<void> {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
   const form = button?.form;
   if (!form || !TELLING.test(form.action) || button === passing) return;
-  const press = pressOf(form);
-  if (!form.matches("[data-place]") || press.place.latitude || button.matches("[aria-busy]")) return;
+  const click = clickOf(form);
+  if (!form.matches("[data-place]") || click.place.latitude || button.matches("[aria-busy]")) return;
   event.preventDefault();
   button.setAttribute("aria-busy", "true");
-  press.place = await placeNow();
+  click.place = await placeNow();
   button.removeAttribute("aria-busy");
   passing = button;
   button.click();
@@ -64,9 +67,9 @@ async function onClick(event: MouseEvent): Promise<void> {
 window.addEventListener("click", (event) => void onClick(event), true);
 window.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || !TELLING.test(target.action)) return;
-  const { atMs, place } = pressOf(target);
+  const { atMs, place } = clickOf(target);
   formData.set("at", String(atMs));
-  // A consent may have been taken back since.
+  // A consent may have been withdrawn since.
   if (!target.matches("[data-place]")) return;
   for (const name in place) formData.set(name, place[name] ?? "");
   if (!place.latitude) formData.set("unplaced", "true");

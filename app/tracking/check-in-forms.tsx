@@ -8,7 +8,7 @@ interface Props {
   loadId: string;
   buttons: readonly { step: TellStep; button: string; stop: Stop | null }[];
   corrections: readonly { id: string; words: string; local: string }[];
-  /** The driver consents to share the place with what is told. */
+  /** Whether the driver consents to share the location with check-ins. */
   isShared: boolean;
   refusal?: Answers;
 }
@@ -16,7 +16,7 @@ interface Props {
 const addressOf = (loadId: string, step: TellStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
-/** What the driver tells of the way: a button each, and a form that corrects a time. */
+/** The driver's check-in buttons, and a form that corrects a time. */
 export function TellForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
   useEffect(() => void import("./add-place-to-form"), []);
   const [latest] = corrections.slice(-1);

@@ -14,7 +14,7 @@ import {
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 
-describe("what is offered to the driver", () => {
+describe("the buttons offered to the driver", () => {
   const none: TellStep[] = [];
   const rows = [
     ["new", none, none],
@@ -31,35 +31,35 @@ describe("what is offered to the driver", () => {
     ["complete", none, none],
   ] as const;
 
-  it.each(rows)("in %s with %j told: %j", (status, told, offered) => {
+  it.each(rows)("in %s after check-ins %j are %j", (status, told, offered) => {
     expect(tellingsOffered(status, new Set(told))).toEqual(offered);
   });
 
-  it("always fits the load", () => {
+  it("always fit the load's status", () => {
     for (const status of LOAD_STATUSES)
       for (const step of tellingsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
   });
 
-  it("has a step in the address, and no other word is one", () => {
+  it("have a step in the URL, and no other text is one", () => {
     for (const step of TELL_STEPS) expect(readTelling(step)).toBe(step);
     for (const word of [null, undefined, "", "toString", "HERE"]) expect(readTelling(word)).toBeNull();
   });
 });
 
-describe("the time of a phone", () => {
+describe("the phone's time", () => {
   it.each([
     ["none", undefined, NOW, false],
-    ["the present", String(NOW), NOW, false],
+    ["now", String(NOW), NOW, false],
     ["an hour ago", String(NOW - HOUR_MS), NOW - HOUR_MS, false],
-    ["what cannot be", String(NOW + HOUR_MS), NOW, true],
+    ["an implausible time", String(NOW + HOUR_MS), NOW, true],
   ])("%s", (_, sent, atMs, byHand) => {
     expect(timeOf(sent, NOW)).toEqual({ atMs, byHand });
   });
 
   it.each([
-    ["as late as a press may be tried anew", NOW - 10 * MINUTE_MS, NOW - 10 * MINUTE_MS, false],
-    ["no later, by a clock that may be slow", NOW - 11 * MINUTE_MS, NOW, true],
-    ["not to come", NOW + HOUR_MS, NOW, true],
+    ["as early as a retry may be", NOW - 10 * MINUTE_MS, NOW - 10 * MINUTE_MS, false],
+    ["earlier than that, so the clock may be slow", NOW - 11 * MINUTE_MS, NOW, true],
+    ["in the future", NOW + HOUR_MS, NOW, true],
   ])("of a page that tells at once: %s", (_, said, atMs, byHand) => {
     expect(timeAtOnce(String(said), NOW)).toEqual({ atMs, byHand });
   });
@@ -71,6 +71,6 @@ it.each([
   [2 * HOUR_MS + 10 * MINUTE_MS, "2 h 10 min"],
   [HOUR_MS - 1, "1 h 0 min"],
   [26 * HOUR_MS, "26 h 0 min"],
-])("%i ms are %s", (ms, words) => {
+])("%i ms read %s", (ms, words) => {
   expect(howLong(ms)).toBe(words);
 });

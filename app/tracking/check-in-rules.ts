@@ -1,4 +1,4 @@
-/** What the driver of a load may tell of the way, and when. Pure. */
+/** The check-ins that a load's driver may send, and when. Pure. */
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -11,7 +11,7 @@ interface Telling {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The confirmation. */
+  /** The confirmation that the driver reads. */
   done: string;
 }
 
@@ -20,7 +20,7 @@ const AT_DELIVERY = ["in transit"] as const;
 /** From the choice of the driver to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
-/** By the step of the address. A departure from pickup may be told late, when the freight is on its way. */
+/** By the step in the URL. A departure from pickup may be reported late, once the freight is in transit. */
 export const TELLINGS = {
   "arrived-pickup": {
     kind: "arrived",
@@ -69,8 +69,8 @@ export const fits = (step: TellStep, status: LoadStatus): boolean =>
   TELLINGS[step].statuses.some((each) => each === status);
 
 /**
- * The buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is on its way, of the pickup only the
- * departure.
+ * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is in
+ * transit, the arrival at pickup is no longer offered.
  */
 export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>): TellStep[] {
   const next = (stop: Stop): TellStep[] => {
@@ -82,26 +82,33 @@ export function tellingsOffered(status: LoadStatus, told: ReadonlySet<TellStep>)
   return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
 }
 
-/** A page tells at once, or once more after a line that broke: as far back as that its phone's clock is believed. */
-const PRESSED_ANEW_MS = 10 * MINUTE_MS;
+/**
+ * A page reports immediately, or retries after a dropped connection. Within this window we trust the phone's
+ * clock.
+ */
+const RETRY_MS = 10 * MINUTE_MS;
 
 /**
- * The time that a page says itself. Nobody knows how its phone's clock goes, unlike that of an outbox, which compares it with ours: so one that
- * is slow makes an arrival at most so much earlier.
+ * Returns the time of a report that a page sends at once. Unlike the outbox, which compares the phone's clock
+ * with the server's, a page cannot tell how wrong its clock is. So a slow clock makes an arrival at most this
+ * much earlier.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
-  sent && (believed(sent, nowMs) ?? 0) < nowMs - PRESSED_ANEW_MS
+  sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 
-/** When it was: the time of a phone that sends later, in milliseconds or ISO 8601, where that can be; else the server's. */
+/**
+ * Returns when it happened: the time of a phone that sends later (milliseconds or ISO 8601) if it is
+ * plausible, otherwise the server's.
+ */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
   const saidMs = believed(sent, nowMs);
   return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
-/** How long: `2 h 10 min`, below an hour `25 min`. */
+/** Formats a duration: `2 h 10 min`; below an hour `25 min`. */
 export function howLong(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

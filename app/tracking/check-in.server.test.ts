@@ -16,7 +16,7 @@ import { feedOf, nameIn } from "../../tests/fixtures/read-back";
 import { NOW, rowsOf, tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
 import { TELL_STEPS, type TellStep } from "./check-in-rules";
 
-/** In which statuses the chosen driver may tell what; written out here once more. */
+/** In which statuses the chosen driver may send which check-in; written out a second time by hand. */
 const WHEN: Readonly<Record<TellStep, readonly LoadStatus[]>> = {
   "arrived-pickup": ["pickup", "in transit"],
   "departed-pickup": ["pickup", "in transit"],
@@ -26,7 +26,7 @@ const WHEN: Readonly<Record<TellStep, readonly LoadStatus[]>> = {
 };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the chosen driver tells what fits, and nobody else tells anything", async () => {
+  it("the chosen driver sends what fits, and nobody else sends anything", async () => {
     for (const step of TELL_STEPS) {
       const { people, told, loadId } = await tellingLoad(status);
       for (const [who, viewer] of Object.entries(people)) {
@@ -42,8 +42,8 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
   });
 });
 
-describe("in SQL", () => {
-  it.each(TELL_STEPS)("%s of a driver who was released meanwhile writes nothing", async (step) => {
+describe("the write re-checks:", () => {
+  it.each(TELL_STEPS)("%s of a driver who was released since writes nothing", async (step) => {
     const { told, chosen, owner, loadId } = await tellingLoad(
       step.endsWith("delivery") ? "in transit" : "pickup",
     );
@@ -65,7 +65,7 @@ describe("in SQL", () => {
     expect(chosen.id).not.toBe(owner.id);
   });
 
-  it("a driver whose place another has taken meanwhile writes nothing", async () => {
+  it("a check-in of a driver who was replaced since writes nothing", async () => {
     const { told, asked, loadId } = await tellingLoad("pickup");
     const replace = () =>
       db()
@@ -78,7 +78,7 @@ describe("in SQL", () => {
     expect(await rowsOf(loadId)).toEqual([]);
   });
 
-  it("a load that was deleted meanwhile writes nothing", async () => {
+  it("a check-in on a load that was deleted since writes nothing", async () => {
     const { told, loadId } = await tellingLoad("pickup");
     const remove = () => db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(betweenLookAndWrite(remove, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
@@ -87,7 +87,7 @@ describe("in SQL", () => {
     expect(await rowsOf(loadId)).toEqual([]);
   });
 
-  it("two presses at once are told once", async () => {
+  it("two clicks at once write one check-in", async () => {
     const { told, loadId } = await tellingLoad("pickup");
     await expect(
       betweenLookAndWrite(() => told("arrived-pickup"), {
@@ -99,8 +99,8 @@ describe("in SQL", () => {
   });
 });
 
-describe("what was told", () => {
-  it("is heard by the shipper, with the load's name", async () => {
+describe("a check-in", () => {
+  it("notifies the shipper, with the load's name", async () => {
     for (const step of TELL_STEPS) {
       const { told, owner, chosen, loadId } = await tellingLoad("in transit");
       await told(step);
@@ -110,7 +110,7 @@ describe("what was told", () => {
     }
   });
 
-  it("has the phone's time where that can be, else the server's, and says so", async () => {
+  it("has the phone's time if plausible, otherwise the server's, and says so", async () => {
     const { told, lines, chosen, loadId } = await tellingLoad("pickup");
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     await told("departed-pickup", NOW + HOUR_MS);
@@ -126,13 +126,13 @@ describe("what was told", () => {
     );
   });
 
-  it("is told once for each stop, and says when", async () => {
+  it("is accepted once for each stop; a second one is told the time of the first", async () => {
     const { told } = await tellingLoad("pickup");
     await told("arrived-pickup", NOW - HOUR_MS);
     await expect(told("arrived-pickup")).rejects.toThrow(/^You told that already: .* P[SD]T\. Correct/);
   });
 
-  it("is told anew by a driver who was chosen anew", async () => {
+  it("can be sent again by a driver who is chosen again", async () => {
     const { told, chosen, owner, loadId } = await tellingLoad("pickup");
     await told("arrived-pickup");
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
@@ -148,7 +148,7 @@ describe("what was told", () => {
     expect(await rowsOf(loadId)).toHaveLength(2);
   });
 
-  it("on the way is told once in ten minutes", async () => {
+  it("on the way is accepted once in ten minutes", async () => {
     const { told, loadId } = await tellingLoad("in transit");
     await told("here");
     await expect(told("here", undefined, NOW + 9 * MINUTE_MS)).rejects.toThrow(/within the last 10 minutes/);
@@ -156,7 +156,7 @@ describe("what was told", () => {
     expect(await rowsOf(loadId)).toHaveLength(2);
   });
 
-  it("is read by owner and driver, and not by the driver who comes next", async () => {
+  it("is visible to owner and driver, and not to the next driver", async () => {
     const { told, asked, owner, chosen, loadId, lines } = await tellingLoad("pickup");
     await told("arrived-pickup");
     expect((await lines(chosen)).at(-1)).toBe(`${chosen.fullName} arrived at pickup`);

@@ -37,13 +37,13 @@ import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
 
-/** How long after one "I'm Here" the next says anything new. */
+/** Minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
 const MOVED_ON = "That cannot be told now. The load has moved on.";
 const NOT_YOURS = "You are no longer the driver of this load.";
 
-/** When the present driver of a load was chosen, in SQL. */
+/** SQL: when the present driver of a load was chosen. */
 const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
@@ -64,7 +64,7 @@ const toldQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** What a driver has told of the stops since being chosen, as it stands. */
+/** Returns a driver's current check-ins at the stops since being chosen. */
 export async function toldBy(driverId: string, loadId: string) {
   const rows = await toldQuery().all({ driverId, loadId });
   return rows.flatMap((row) =>
@@ -82,7 +82,11 @@ interface Scene {
   told: readonly ToldRow[];
 }
 
-/** @throws NotFound, Forbidden (not the chosen driver) */
+/**
+ * Reads the scene of a check-in.
+ * @throws NotFound
+ * @throws Forbidden if the viewer is not the chosen driver
+ */
 async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   const [load, facts, told] = await Promise.all([
     loadTies(viewer, loadId),
@@ -94,7 +98,7 @@ async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   return { load, facts, told };
 }
 
-/** @throws Conflict when the step does not fit the load, or was told before */
+/** @throws Conflict if the step does not fit the load, or was reported before */
 function insist(step: TellStep, { load, facts, told }: Scene): void {
   if (!fits(step, load.status)) throw new Conflict(MOVED_ON);
   const before = told.find((row) => row.step === step);
@@ -103,7 +107,7 @@ function insist(step: TellStep, { load, facts, told }: Scene): void {
   throw new Conflict(`You told that already: ${when}. Correct the time below if it is wrong.`);
 }
 
-/** The load moved between look and write: the refusal that fits it now. */
+/** Returns the refusal that fits the load now, after it moved between read and write. */
 async function refusalNow(step: TellStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
@@ -120,7 +124,7 @@ async function refusalNow(step: TellStep, viewer: Viewer, loadId: string): Promi
 
 const someoneWasFaster = () => new Raced("load moved");
 
-/** Writes one row while its person is the driver of the load and its status fits. */
+/** Inserts one row if its user is the load's driver and the load's status fits. */
 function telling(row: {
   id: string;
   step: TellStep;
@@ -137,7 +141,8 @@ function telling(row: {
   const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
     and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
-  // Nothing of a place is kept without consent; a time that is corrected has no place, and keeps what was kept.
+  // A location is not stored without consent. A corrected time has no location of its own and keeps the
+  // stored one.
   const shared = (what: string | null = null) =>
     row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
@@ -154,7 +159,7 @@ function telling(row: {
   );
 }
 
-/** Writes what was told, with the message to the shipper; then open pages hear of it. */
+/** Writes a check-in with the message to the shipper, then updates open pages. */
 async function writeTold(
   { load, facts }: Scene,
   viewer: Viewer,
@@ -176,7 +181,7 @@ async function writeTold(
   }
   pushAtOnce();
   const move = { loadId, eventId: id, nowMs, others: [] };
-  afterAnswer(() => announceMove(move), "what a driver told could not be announced");
+  afterAnswer(() => announceMove(move), "a check-in could not be announced");
 }
 
 interface Told {
@@ -185,7 +190,7 @@ interface Told {
   fields: Record<string, string>;
 }
 
-/** How near the phone was to the stop that is told of; null where there is neither. */
+/** Returns how near the phone was to the stop; null without a stop or a location. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
   const at = partsOf(facts, END_OF[stop]);
@@ -193,8 +198,9 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * The chosen driver tells of the way: here, arrived or departed. The time of its press says the outbox, or else field `at`; `latitude`,
- * `longitude` and `accuracy` (meters): where it was, which is kept where the driver consented. Nothing is refused for a place.
+ * Stores a check-in of the chosen driver: here, arrived or departed. Its time is the outbox's, otherwise the
+ * field `at`. `latitude`, `longitude` and `accuracy` (meters) are stored if the driver consented; a bad
+ * location never causes a refusal.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function tellWhereabouts(
@@ -216,7 +222,10 @@ export async function tellWhereabouts(
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
 }
 
-/** @throws Invalid unless it is a time of the last 48 hours, by the clock of the stop */
+/**
+ * Reads a corrected time, by the clock of the stop, as UTC milliseconds.
+ * @throws Invalid unless it is within the last 48 hours
+ */
 function readCorrected(text: string, { stop }: ToldRow, facts: LoadFacts, nowMs: number): number {
   const atMs = instantOf(text, zoneOfStop(facts, stop) ?? undefined);
   const problem =
@@ -232,8 +241,8 @@ function readCorrected(text: string, { stop }: ToldRow, facts: LoadFacts, nowMs:
 }
 
 /**
- * The driver corrects a time of arrival or departure. The timeline keeps both. Fields: `told` (which), `corrected_at` (by the clock of
- * the stop).
+ * The driver corrects a time of arrival or departure; the timeline keeps both. Fields: `told` (which one) and
+ * `corrected_at` (by the clock of the stop).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
@@ -252,7 +261,7 @@ export async function correctTold({ viewer, loadId, fields }: Told, nowMs = Date
   await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
 }
 
-/** The form by which the chosen driver tells what is next; null for anybody else, and where nothing is to tell. */
+/** Returns the form of the chosen driver's next check-in; null for anyone else, and if none is left. */
 export async function nextTelling(viewer: Viewer, load: LoadTies) {
   if (load.standing !== "chosen driver" || load.status === "complete") return null;
   const told = await toldBy(viewer.id, load.loadId);

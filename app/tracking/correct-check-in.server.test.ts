@@ -38,7 +38,7 @@ describe("a correction", () => {
   it.each([
     ["to come", NOW + 2 * HOUR_MS],
     ["48 hours", NOW - 49 * HOUR_MS],
-  ])("is refused where the time is %s", async (words, at) => {
+  ])("is refused and names the reason: %s", async (words, at) => {
     const { told, correct, loadId } = await tellingLoad("pickup");
     await told("arrived-pickup");
     const [row] = await rowsOf(loadId);
@@ -49,7 +49,7 @@ describe("a correction", () => {
     expect(await rowsOf(loadId)).toHaveLength(1);
   });
 
-  it("comes too late after the delivery", async () => {
+  it("is refused after the delivery", async () => {
     const { told, correct, loadId } = await tellingLoad("in transit");
     await told("arrived-delivery");
     const [row] = await rowsOf(loadId);

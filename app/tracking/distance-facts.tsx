@@ -1,6 +1,6 @@
 import { Facts } from "~/ui/facts";
 
-/** When the freight is expected, and where it was last. */
+/** The expected arrival, and the last known location. */
 export function WayFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
   const facts: [string, string][] = [];
   if (expected) facts.push(["Expected arrival", expected]);

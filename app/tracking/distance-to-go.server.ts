@@ -1,4 +1,4 @@
-/** How far a load is, in the words of its pages. */
+/** The progress of a load, as its pages word it. */
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -19,12 +19,18 @@ const wayQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The way of a load, for its owner and its chosen driver; null for anybody else, and where it is on no way. */
+/**
+ * Returns a load's progress for its owner and chosen driver; null for anyone else, and if the load is not
+ * under way.
+ */
 export async function wayFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }
 
-/** `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null where no place is shared. */
+/**
+ * Formats `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null if no location is
+ * shared.
+ */
 export function placeInWords({ place }: Way, nowMs: number): string | null {
   if (!place) return null;
   const [city = null, state = null] = place.near?.split(", ") ?? [];
@@ -34,7 +40,7 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
 
 type Destined = Parameters<typeof arrivalInWords>[0];
 
-/** When a load is expected, whether that is late, and where it was last. */
+/** Formats the expected arrival, a delay, and the last known location. */
 export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) {
   const [expected, late] = [arrivalInWords(load, way, nowMs), latenessOf(load, way, nowMs)];
   return {
@@ -43,7 +49,7 @@ export function wayInWords(load: Destined, way: Way | null, nowMs = Date.now()) 
   };
 }
 
-/** The map of the lane with the last place; null where there is no place, or the map does not show it. */
+/** Returns the lane map with the last location; null if there is none, or if it is off the map. */
 export function mapWithDot(facts: LoadFacts, way: Way | null) {
   return way?.place ? laneDot(facts, way.place) : null;
 }

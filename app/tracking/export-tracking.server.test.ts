@@ -5,7 +5,7 @@ import { exportRows } from "~/leaving/export-tables.server";
 import { tellingLoad } from "../../tests/fixtures/scenes/check-in-load";
 import { TELLINGS } from "./check-in-rules";
 
-it("is in the export of the driver and of the owner, and of nobody else", async () => {
+it("check-ins are in the data export of driver and owner, and of nobody else", async () => {
   const { told, owner, chosen, asked } = await tellingLoad("pickup");
   await told("arrived-pickup");
   for (const [who, count] of [

@@ -1,6 +1,9 @@
 import { isAhead } from "~/http/offline-headers";
 
-/** Whether a person opens a page: nobody asks for it ahead of them, and it is no refresh, which comes from the page itself. */
+/**
+ * Whether a user opens the page: true unless it is a prefetch or the page's own refresh (known by its
+ * Referer).
+ */
 export function isLook(request: Request): boolean {
   const from = request.headers.get("referer");
   const isRefresh =

@@ -3,11 +3,13 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 
 interface Props {
   button: string;
-  /** Where the form is sent, and whether it carries the place: the page's scripts are at their size limit. */
+  /**
+   * Where the form is sent, and whether it sends the location: the page's scripts are at their size limit.
+   */
   form: { action: string; "data-place"?: boolean };
 }
 
-/** What the driver tells next of the way, on the load's page. */
+/** The driver's next check-in, on the load's page. */
 export function NextTelling({ button, form }: Props) {
   return (
     <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Where scripts run: hands a link over to another app, or copies it where the browser cannot. */
+/** A button that passes a link to another app, or copies it if the browser cannot share. Needs scripts. */
 export function ShareLink({ url }: { url: string }) {
   const [way, setWay] = useState<"Share" | "Copy">();
   const [news, setNews] = useState("");
-  // Browsers copy only on pages that came over HTTPS.
+  // Browsers allow copying only on HTTPS pages.
   useEffect(() => setWay("share" in navigator ? "Share" : window.isSecureContext ? "Copy" : undefined), []);
   if (!way) return null;
   const hand = () =>

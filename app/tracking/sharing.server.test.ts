@@ -57,7 +57,7 @@ async function stage(status: LoadStatus = "in transit") {
 }
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the chosen driver consents between acceptance and delivery, and nobody else ever", async () => {
+  it("only the chosen driver may consent, between acceptance and delivery", async () => {
     const scene = await stage(status);
     const stranger = await savePerson({ role: "driver" });
     const isCarried = !isOpen(status) && status !== "complete";
@@ -75,7 +75,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
 });
 
 describe("a consent", () => {
-  it("is stored as it was shown, all of it, with its time, once", async () => {
+  it("is stored once, with its full text and its time", async () => {
     const { consent, rows, words, owner } = await stage();
     await consent();
     await consent();
@@ -84,14 +84,14 @@ describe("a consent", () => {
     expect(await words()).toContain(owner.fullName);
   });
 
-  it("is none with other words than those shown", async () => {
+  it("is refused if its text differs from the one shown", async () => {
     const { chosen, loadId, rows } = await stage();
     for (const fields of [{}, { words: "I share everything." }] as Record<string, string>[])
       await expect(giveConsent({ viewer: chosen, loadId, fields })).rejects.toThrow(Conflict);
     expect(await rows()).toEqual([]);
   });
 
-  it("taken back takes the place with it, and can be given again", async () => {
+  it("when withdrawn, deletes the location, and can be given again", async () => {
     const { consent, place, back, rows, shown, chosen, loadId } = await stage();
     await consent();
     await tellWhereabouts("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
@@ -108,8 +108,8 @@ describe("a consent", () => {
   });
 });
 
-describe("a place", () => {
-  it("is kept rounded, the last alone", async () => {
+describe("a location", () => {
+  it("is stored rounded, and only the last one", async () => {
     const { consent, place, rows } = await stage();
     await expect(place()).rejects.toThrow(Conflict);
     await consent();
@@ -117,20 +117,20 @@ describe("a place", () => {
     await place();
     await place({ latitude: "40.8324", longitude: "-115.7631" }, NOW + 3 * MINUTE_MS);
     expect(await rows()).toMatchObject([{ latitude: 40.83, longitude: -115.76, near: "Elko, NV" }]);
-    // Sent late: the phone was there before.
+    // Sent late: the phone was there earlier.
     const late = { ...WELLS, at: String(NOW + MINUTE_MS) };
     await place(late, NOW + 9 * MINUTE_MS);
     expect(await rows()).toMatchObject([{ near: "Elko, NV", place_at: NOW + 3 * MINUTE_MS }]);
   });
 
-  it("is told so often and no more", async () => {
+  it("is accepted up to the rate limit", async () => {
     const { consent, place } = await stage();
     await consent();
     for (let told = 0; told < 30; told += 1) await place();
     await expect(place()).rejects.toMatchObject({ status: 429 });
   });
 
-  it("labels an arrival, which is never refused for it; without consent nothing of it is kept", async () => {
+  it("labels an arrival and never blocks it; without consent none of it is stored", async () => {
     const nearnessOf = async (fields: Record<string, string>, isShared = true) => {
       const { consent, chosen, loadId } = await stage("pickup");
       if (isShared) await consent();
@@ -146,7 +146,7 @@ describe("a place", () => {
     expect(await nearnessOf(WELLS, false)).toEqual([null, null]);
   });
 
-  it.each(["taken back", "delivered", "released"])("of a load %s meanwhile is not kept", async (what) => {
+  it.each(["taken back", "delivered", "released"])("of a load %s since is not stored", async (what) => {
     const { consent, place, back, rows, owner, loadId } = await stage(
       what === "released" ? "pickup" : "in transit",
     );
@@ -181,7 +181,7 @@ describe("a place", () => {
   });
 });
 
-describe("is forgotten", () => {
+describe("a consent is deleted", () => {
   const inDays = (days: number) => NOW + days * DAY_MS;
 
   it("30 days after the delivery, and not before", async () => {
@@ -209,7 +209,7 @@ describe("is forgotten", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("30 days after it was taken back, or the driver was released", async () => {
+  it("30 days after it was withdrawn, or the driver was released", async () => {
     const [taken, released] = [await stage("pickup"), await stage("pickup")];
     for (const { consent, place } of [taken, released]) {
       await consent();

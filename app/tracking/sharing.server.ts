@@ -1,4 +1,4 @@
-/** A driver's consent to share where they are with one load: given, used and taken back. */
+/** A driver's consent to share their location for one load: giving, using and withdrawing it. */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -44,12 +44,16 @@ const NOT_NOW = "Sharing is for the way: from the acceptance to the delivery.";
 const OFF = "Sharing is off for this load.";
 const OTHER_WORDS = "The words have changed meanwhile. Read them again.";
 
-/** The words for a load, of which a form sends back what it showed. */
+/** Returns the consent text for a load. The form sends back the text it showed. */
 export const wordsFor = (load: LoadTies): string[] => consentWords(load.ownerName, nameOf(load.lane));
 
 const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
 
-/** @throws NotFound, Forbidden (not the chosen driver) */
+/**
+ * Returns the load.
+ * @throws NotFound
+ * @throws Forbidden if the viewer is not the chosen driver
+ */
 async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
@@ -57,13 +61,13 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** The live consent of a load, as rows of `sharing_id`; of this driver where one is named. */
+/** SQL: the ids of a load's live consents, of one driver if given. */
 const liveIds = (loadId: string, driverId?: string): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${driverId === undefined ? sql`` : sql`and s.person_id = ${driverId}`})`;
 
 /**
- * The chosen driver consents. Field `words`: what the form showed. Consenting again changes
+ * Stores the chosen driver's consent. Field `words`: the text that the form showed. Consenting again changes
  * nothing.
  * @throws NotFound, Forbidden, Conflict
  */
@@ -72,7 +76,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const words = asText(wordsFor(load));
   if (fields.words?.replaceAll("\r\n", "\n") !== words) throw new Conflict(OTHER_WORDS);
-  // A conflict is a consent that stands: it keeps its own words and time.
+  // On conflict a consent is live already: it keeps its text and time.
   const row = sql`
     insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at)
     select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${CHOSEN_AT}, ${words}, ${nowMs} from loads
@@ -82,7 +86,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
 }
 
 /**
- * The driver takes it back, at any time: what was shared is deleted at once.
+ * The driver withdraws the consent, at any time; the shared location is deleted immediately.
  * @throws NotFound, Forbidden
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
@@ -97,13 +101,15 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   ]);
 }
 
-/** True while the load has a live consent of this driver: nothing of a place is stored without. */
+/** SQL condition: the load has a live consent of this driver. Without one no location is stored. */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
-/** A place in the words of others, and what is kept of it. */
+/** Returns the nearest city of a location, as others read it and as it is stored. */
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
 
-/** Keeps the last place of a load, where its driver shares it; an older one, sent late, changes nothing. */
+/**
+ * SQL: stores the last location of a load if its driver shares it. An older one, sent late, changes nothing.
+ */
 export function placing(
   { id: driverId }: Viewer,
   loadId: string,
@@ -117,8 +123,9 @@ export function placing(
 }
 
 /**
- * An open page tells where the phone is, without a message to anybody. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid, also where it is told too often
+ * Stores the phone's location, sent by an open page; sends no message. Fields: `latitude`, `longitude`,
+ * `accuracy` (meters), `at`.
+ * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (also if sent too often)
  */
 export async function tellPlace({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
@@ -135,10 +142,10 @@ export async function tellPlace({ viewer, loadId, fields }: Asked, nowMs = Date.
     { query: placing(viewer, loadId, { place, atMs, nowMs }) },
   ]);
   const move = { loadId, eventId: newId({ msecs: nowMs }), nowMs, others: [] };
-  afterAnswer(() => announceMove(move), "a place that a driver told could not be announced");
+  afterAnswer(() => announceMove(move), "a location could not be announced");
 }
 
-/** What the driver reads of the own consent. */
+/** Returns the driver's own consent with its view count; null if there is none. */
 export async function ownSharing(driverId: string, loadId: string) {
   const [row] = await askRows<{
     givenMs: number;
@@ -151,14 +158,14 @@ export async function ownSharing(driverId: string, loadId: string) {
   return row ?? null;
 }
 
-/** Counts a look of the other side at the place of a load. */
+/** Counts a view of a load's location by the other party. */
 export function countLook(loadId: string, nowMs = Date.now()): void {
   const query = sql`update sharing set looks = looks + 1, looked_at = max(coalesce(looked_at, 0), ${nowMs})
     where sharing_id in ${liveIds(loadId)} and place_at is not null`;
-  afterAnswer(() => write([{ query }]), "a look at a place was not counted");
+  afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-/** Deletes consents and places of a person whose account closes. */
+/** Deletes consents and locations of a user whose account closes. */
 export const forgetSharing = (personId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${personId}` },
   { query: sql`update whereabouts set near = null where person_id = ${personId} and near is not null` },

@@ -7,7 +7,7 @@ import { isDue, milesApart } from "./watch-place";
 
 const ELKO = { latitude: 40.8324, longitude: -115.7631 };
 
-describe("a place in a form", () => {
+describe("a location in a form", () => {
   it.each([
     [{}, null],
     [{ latitude: "40.8", longitude: "" }, null],
@@ -15,7 +15,7 @@ describe("a place in a form", () => {
     [{ latitude: "90.1", longitude: "-115.7" }, null],
     [{ latitude: "40.8", longitude: "180.1" }, null],
     [{ latitude: "40.8", longitude: "-115.7", accuracy: "-5" }, null],
-    // Fifty kilometers around say nothing.
+    // An accuracy of 50 km is useless.
     [{ latitude: "40.8", longitude: "-115.7", accuracy: "50000" }, null],
     [
       { latitude: "40.8", longitude: "-115.7", accuracy: "1609.344" },
@@ -29,7 +29,7 @@ describe("a place in a form", () => {
     expect(readPlace(fields as Record<string, string>)).toEqual(place);
   });
 
-  it("is kept to a hundredth of a degree, and named by the nearest city", () => {
+  it("is stored to 0.01 degrees, and named by the nearest city", () => {
     expect(roundedPlace(ELKO)).toEqual({ latitude: 40.83, longitude: -115.76 });
     expect(nearestCity(roundedPlace(ELKO))).toBe("Elko, NV");
     // In the Pacific.
@@ -38,7 +38,7 @@ describe("a place in a form", () => {
   });
 });
 
-describe("how near a phone is to its stop", () => {
+describe("the distance of a phone from its stop", () => {
   const north = (miles: number, accuracyMiles = 0) => ({
     latitude: ELKO.latitude + miles / 69.1,
     longitude: ELKO.longitude,
@@ -52,19 +52,19 @@ describe("how near a phone is to its stop", () => {
     [14.9, 0, true, "near"],
     [15.2, 0, true, "away"],
     [16, 2, true, "near"],
-    // The middle of a city is no dock.
+    // The center of a city is no dock.
     [0, 0, false, "near"],
     [15.2, 0, false, "away"],
   ] as const)("%f miles, known to %f, ZIP code %s: %s", (miles, accuracy, isZip, nearness) => {
     expect(nearnessOf(north(miles, accuracy), ELKO, isZip)).toBe(nearness);
   });
 
-  it("nobody can say where the stop is unknown", () => {
+  it("is unknown if the stop's location is", () => {
     expect(nearnessOf(north(0), null, false)).toBeNull();
   });
 });
 
-describe("an open page tells its place", () => {
+describe("an open page sends its location", () => {
   const place = { ...ELKO, accuracy: 10 };
   const told = { ...place, atMs: 1e12 };
   const moved = (miles: number) => ({ ...place, latitude: ELKO.latitude + miles / 69.1 });
@@ -78,22 +78,22 @@ describe("an open page tells its place", () => {
     expect(isDue(moved(miles), told, told.atMs + minutes * MINUTE_MS)).toBe(due);
   });
 
-  it("at first at once", () => {
+  it("immediately at first", () => {
     expect(isDue(place, null, 0)).toBe(true);
     expect(milesApart(place, { ...place, longitude: ELKO.longitude + 1 })).toBeCloseTo(52.3, 0);
   });
 });
 
-describe("a look", () => {
+describe("a page view", () => {
   const asked = (headers: Record<string, string>) =>
     isLook(new Request("http://localhost/load-details/1/timeline", { headers }));
   it.each([
-    ["an address typed in", {}, true],
-    ["a link of another page", { referer: "http://localhost/load-details/1" }, true],
-    ["a referrer that is none", { referer: "about" }, true],
-    ["the page itself, which is open", { referer: "http://localhost/load-details/1/timeline?x=1" }, false],
-    ["the worker, ahead", { "x-ahead": "1" }, false],
-    ["the browser, ahead", { "sec-purpose": "prefetch;prerender" }, false],
+    ["a typed URL", {}, true],
+    ["a link on another page", { referer: "http://localhost/load-details/1" }, true],
+    ["an invalid Referer", { referer: "about" }, true],
+    ["a refresh by the open page", { referer: "http://localhost/load-details/1/timeline?x=1" }, false],
+    ["a prefetch by the service worker", { "x-ahead": "1" }, false],
+    ["a prefetch by the browser", { "sec-purpose": "prefetch;prerender" }, false],
   ])("%s: %s", (_, headers, is) => {
     expect(asked(headers as Record<string, string>)).toBe(is);
   });

@@ -1,10 +1,10 @@
-/** What a driver consents to, and what is made of a place that a phone tells. Pure. */
+/** The text that a driver consents to, and the rules for locations from a phone. Pure. */
 import type { NEARNESS } from "db/schema";
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 export type Nearness = (typeof NEARNESS)[number];
 
-/** The consent, by paragraphs. What is stored is all of it, as it was shown. */
+/** The consent text, by paragraphs. All of it is stored as it was shown. */
 export const consentWords = (shipper: string, load: string): string[] => [
   `I share where I am with ${shipper} and with whoever has a link for those who wait, for ${load} alone, from now until the delivery.`,
   "My phone tells its place when I press I'm Here, Arrived or Departed. Only if I switch it on here, it also does so every 10 minutes or 5 miles, and only while the page of the timeline is open. A closed page tells nothing.",
@@ -12,14 +12,14 @@ export const consentWords = (shipper: string, load: string): string[] => [
   "I see how often others looked. This is no condition of the load: I may leave it, and I may take it back at any time.",
 ];
 
-/** A place as a phone tells it. */
+/** A location as a phone reports it. */
 export interface PhonePlace extends Point {
-  /** The radius in which the phone surely is. */
+  /** The radius within which the phone is, in miles. */
   accuracyMiles: number;
 }
 
 const METERS_A_MILE = 1609.344;
-/** Less exact than this a place says nothing. */
+/** A location with a larger error is useless. */
 const MOST_ACCURACY_MILES = 30;
 
 const numberIn = (text: string | undefined, most: number) => {
@@ -27,7 +27,7 @@ const numberIn = (text: string | undefined, most: number) => {
   return Math.abs(value) <= most ? value : null;
 };
 
-/** The place in a form; null where there is none, or none that means anything. */
+/** Returns the location in a form; null if there is none or it is useless. */
 export function readPlace(fields: Record<string, string>): PhonePlace | null {
   const latitude = numberIn(fields.latitude, 90);
   const longitude = numberIn(fields.longitude, 180);
@@ -39,19 +39,20 @@ export function readPlace(fields: Record<string, string>): PhonePlace | null {
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** To 0.01 degrees: about half a mile. */
+/** Rounds to 0.01 degrees, about half a mile. */
 export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),
 });
 
-/** How far a dock may be from the middle of its ZIP code, and from there to the next place that is not the stop. */
+/** How far a dock may be from the center of its ZIP code, and how far a place near the stop may be. */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * How near a phone was to a stop, of which the data know the middle of its ZIP code, or else of its city: then nobody can say that it
- * was at it. @returns null where the stop's place is unknown
+ * Returns how near a phone was to a stop. The stop is known by the center of its ZIP code, or else of its
+ * city, which is too coarse for "at".
+ * @returns null if the stop's location is unknown
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
   if (!stop) return null;

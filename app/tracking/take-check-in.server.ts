@@ -5,11 +5,12 @@ import { readTelling, TELLINGS } from "./check-in-rules";
 import { giveConsent, takeBack, tellPlace } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
-/** What is said where a phone that shares its place did not tell it. */
+/** Added to the confirmation if a phone that shares its location did not send it. */
 const UNPLACED = " Without your place: allow Haulway to know it in the settings of your browser.";
 
 /**
- * A step of the timeline's page. @returns the confirmation; null of what nobody has pressed
+ * Takes a step of the timeline page.
+ * @returns the confirmation; null for a location, which no user sent by a click
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeTelling(

@@ -34,7 +34,7 @@ async function stage(status: LoadStatus, times = { postedAtMs: MAY, lastStepAtMs
 }
 
 describe("the timeline of a load", () => {
-  it("tells its owner every step in order", async () => {
+  it("shows its owner every step in order", async () => {
     const { owner, chosen, other, loadId } = await stage("complete");
     const lines = await linesOf(owner, loadId);
     expect(lines[0]).toBe(`${owner.fullName} posted the load`);
@@ -49,7 +49,7 @@ describe("the timeline of a load", () => {
     ]);
   });
 
-  it("tells when a step was pressed, unless the one before it was pressed later", async () => {
+  it("shows when the user took a step, unless the previous one was taken later", async () => {
     const now = Date.now();
     const times = { postedAtMs: now - 5 * HOUR_MS, lastStepAtMs: now - 2 * HOUR_MS };
     const { owner, chosen, loadId } = await stage("rate confirmation", times);
@@ -71,7 +71,7 @@ describe("the timeline of a load", () => {
     expect(await last()).toBe(`${chosen.fullName} requested the load`);
   });
 
-  it("tells the chosen driver nothing of the others who asked", async () => {
+  it("shows the chosen driver nothing of others who requested the load", async () => {
     const { owner, chosen, other, loadId } = await stage("complete");
     const lines = await linesOf(chosen, loadId);
     expect(lines).toContain(`${owner.fullName} accepted a driver`);
@@ -79,7 +79,7 @@ describe("the timeline of a load", () => {
     expect(lines.join()).not.toContain(other.fullName);
   });
 
-  it("tells who asks their own steps and the posting, and nobody else's", async () => {
+  it("shows other drivers their own steps and the posting only", async () => {
     const { owner, chosen, stranger, loadId } = await stage("pending");
     expect(await linesOf(chosen, loadId)).toEqual([
       `${owner.fullName} posted the load`,
@@ -89,7 +89,7 @@ describe("the timeline of a load", () => {
   });
 
   it.each(["rate confirmation", "pickup", "in transit", "complete"] as const)(
-    "is not there in %s for those who were not chosen",
+    "is not found in %s for drivers who were not chosen",
     async (status) => {
       const { other, stranger, loadId } = await stage(status);
       for (const viewer of [other, stranger])
@@ -97,7 +97,7 @@ describe("the timeline of a load", () => {
     },
   );
 
-  it("tells the next driver nothing of the one before, and the owner why they parted", async () => {
+  it("shows the next driver nothing of the previous one, and the owner why they parted", async () => {
     const { owner, chosen, other, loadId } = await stage("pickup", {
       postedAtMs: Date.now() - 60_000,
       lastStepAtMs: Date.now() - 1_000,
@@ -118,7 +118,7 @@ describe("the timeline of a load", () => {
     expect((await linesOf(other, loadId)).join()).not.toContain("accepted");
   });
 
-  it("has each step at the clock of its place", async () => {
+  it("has each step by the clock of its place", async () => {
     const { owner, loadId } = await stage("complete");
     const { entries } = await timelinePage(owner, loadId);
     const { db } = await import("db/client");

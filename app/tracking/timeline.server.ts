@@ -21,13 +21,16 @@ import { countLook, ownSharing, wordsFor } from "./sharing.server";
 import { entryOf, entryOfTold, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
-/** SQL: how a driver took the load themself; null of every other step. Acceptances stay where the requests are (`~/archive/rows.ts`). */
+/**
+ * SQL: how a driver took the load themselves; null for any other step. Acceptances stay where the requests
+ * are (`app/archive/rows.ts`).
+ */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** The history of a load as far as it may concern the viewer; `stepsFor` says which of it they read. */
+/** Reads the history of a load that the viewer might see; `stepsFor` decides which steps they read. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -50,7 +53,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/** What drivers told of the way: its owner reads all of it, a driver their own. */
+/** Reads a load's check-ins: all for its owner, a driver's own for that driver. */
 export function toldIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -77,7 +80,7 @@ export function toldIn(viewer: Viewer, loadId: string) {
     );
 }
 
-/** The buttons of the chosen driver, and the times that they may correct. */
+/** Returns the chosen driver's buttons, and the times that they may correct. */
 function tellOffered(
   load: LoadTies,
   facts: LoadFacts,
@@ -98,7 +101,10 @@ function tellOffered(
   };
 }
 
-/** What the chosen driver reads of sharing: the words to consent to, or since when and how often others looked. */
+/**
+ * Returns what the chosen driver reads about sharing: the consent text, or since when and how often others
+ * looked.
+ */
 function sharingOffered(
   load: LoadTies,
   facts: LoadFacts,
@@ -117,7 +123,10 @@ function sharingOffered(
   };
 }
 
-/** The names of all who have to do with the load: the archive has none. Who withdrew is named while the history is here. */
+/**
+ * Returns the names of everyone involved in the load. The archive has no names, so a driver who withdrew is
+ * named only while the history is here.
+ */
 export async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -133,8 +142,8 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 }
 
 /**
- * The timeline of a load: who did what when, oldest first, each at the clock of its place.
- * @throws NotFound where the load is none of the viewer's business
+ * Returns the timeline of a load: who did what when, oldest first, each by the clock of its place.
+ * @throws NotFound if the viewer may not see the load
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);

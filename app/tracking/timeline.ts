@@ -1,4 +1,4 @@
-/** What is told of a load, step by step: which steps a person reads, and in which words. Pure. */
+/** Which steps of a load a viewer reads, and in which words. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
@@ -10,15 +10,15 @@ export interface Step {
   event: "post" | LoadEvent;
   actorId: string;
   atMs: number;
-  /** When it was pressed, where it arrived later. */
+  /** When the user took the step, if it arrived later. */
   pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
-  /** Of an acceptance by the driver: the booking of the load, or the shipper's offer taken. */
+  /** For an acceptance by the driver: the load was booked, or the shipper's offer taken. */
   taken?: "booked" | "offer" | null;
 }
 
-/** A line of the timeline: who did what when, at the clock of which stop; null: nowhere that is known. */
+/** A row of the timeline: who did what when, by the clock of which stop; null if there is none. */
 export interface Entry {
   id: string;
   atMs: number;
@@ -27,7 +27,7 @@ export interface Entry {
   did: string;
 }
 
-/** What a person did, after their name. */
+/** What a user did, after their name. */
 export const DID: Readonly<Record<Step["event"], string>> = {
   post: "posted the load",
   request: "requested the load",
@@ -44,17 +44,17 @@ export const DID: Readonly<Record<Step["event"], string>> = {
   release: "released the driver",
 };
 
-/** What a driver did who was not chosen by the owner's press. */
+/** What a driver did who took the load without the owner's acceptance. */
 const TAKEN = { booked: "booked the load", offer: "took the shipper's offer" } as const;
 
-/** Where a step belongs to: the freight is at its pickup until it is delivered. */
+/** The stop of a step: the freight is at its pickup until it is delivered. */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
 
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * The steps that a person may read, oldest first. The owner reads all; the chosen driver their own, the posting, and what the owner did
- * since choosing them; anybody else the posting and their own.
+ * Returns the steps that a viewer may read, oldest first. The owner reads all. The chosen driver reads their
+ * own, the posting, and all since they were chosen; anyone else the posting and their own.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);
@@ -66,13 +66,13 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
   );
 }
 
-/** Why driver and load parted, after the words of the step. */
+/** The reason of a cancellation, after the text of the step. */
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
 /**
- * A step as a line: at the time of its press, with that of its arrival where it was later.
- * @param when an instant in words, at the clock of the stop
+ * Formats a step as a row: at the time when the user took it, with the time of its arrival if that was later.
+ * @param when formats an instant by the clock of the stop
  */
 export function entryOf(
   step: Step,
@@ -91,7 +91,7 @@ export function entryOf(
   };
 }
 
-/** What a driver told of the way. */
+/** A check-in of a driver. */
 export interface Told {
   id: string;
   personId: string;
@@ -106,7 +106,7 @@ export interface Told {
   near: string | null;
 }
 
-/** How long the driver was at the stop that this departure is from; null where nobody knows. */
+/** Returns how long the driver was at the stop before this departure, in milliseconds; null if unknown. */
 export function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
   const arrival = told.find(
@@ -127,8 +127,8 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
 };
 
 /**
- * What was told as a line: with the waiting time, and when it was told where that was later.
- * @param when an instant in words, at the clock of the stop
+ * Formats a check-in as a row: with the time at the stop, and when it was sent if that was later.
+ * @param when formats an instant by the clock of the stop
  */
 export function entryOfTold(
   row: Told,

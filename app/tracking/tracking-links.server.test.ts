@@ -41,7 +41,7 @@ const deliver = (loadId: string) =>
     .where(eq(loads.load_id, loadId));
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("owner and chosen driver make a link while there is a driver, and nobody else", async () => {
+  it("owner and chosen driver make a link while there is a driver, and nobody else does", async () => {
     const { people, loadId } = await stage(status);
     for (const [who, viewer] of Object.entries(people)) {
       const isParty = who === "owner" || (who === "chosen" && !isOpen(status));
@@ -53,7 +53,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
   });
 });
 
-describe("a link", () => {
+describe("a tracking link", () => {
   it("has 128 random bits, of which only a hash is stored", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
@@ -62,7 +62,7 @@ describe("a link", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("opens its page and no other token does", async () => {
+  it("opens its page, and no other token does", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
     expect(await waitPage(token)).not.toBeNull();
@@ -95,7 +95,7 @@ describe("a link", () => {
     expect(await linksOf(owner, loadId, NOW + DAY_MS)).toEqual([]);
   });
 
-  it("ends when it is revoked: a driver's by both, an owner's by the owner alone", async () => {
+  it("ends when it is revoked: a driver's by both parties, an owner's by the owner only", async () => {
     const { owner, chosen, shipper, loadId } = await stage("pickup");
     const [byOwner, byDriver] = [await makeLink(owner, loadId, NOW), await makeLink(chosen, loadId, NOW + 1)];
     const [first, second] = await linksOf(owner, loadId, NOW);
@@ -119,7 +119,7 @@ describe("a link", () => {
     expect(await waitPage(byDriver)).toBeNull();
   });
 
-  it("of a driver shows nothing once another has their place, and the owner's nothing of the one before", async () => {
+  it("shows nothing of another driver: not the driver's link after a change, nor the owner's of the earlier one", async () => {
     const { owner, chosen, asked, loadId } = await stage("pickup");
     const [byOwner, byDriver] = [await makeLink(owner, loadId), await makeLink(chosen, loadId)];
     await tellWhereabouts("arrived-pickup", { viewer: chosen, loadId, fields: {} });
@@ -132,14 +132,14 @@ describe("a link", () => {
     expect(await waitPage(byOwner)).toMatchObject({ times: [], lastTold: null });
   });
 
-  it("is not there for a deleted load", async () => {
+  it("is not found for a deleted load", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
     await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     expect(await waitPage(token)).toBeNull();
   });
 
-  it("is one of five at most, of which revoked ones do not count", async () => {
+  it("is one of at most five, not counting revoked ones", async () => {
     const { owner, loadId } = await stage("pickup");
     for (let made = 0; made < 5; made += 1) await makeLink(owner, loadId);
     await expect(makeLink(owner, loadId)).rejects.toThrow(/5 links/);
@@ -149,7 +149,7 @@ describe("a link", () => {
     await expect(makeLink(owner, loadId)).rejects.toThrow(Conflict);
   });
 
-  it("is not made of a load that was delivered meanwhile", async () => {
+  it("cannot be made for a load that was delivered since", async () => {
     const { owner, loadId } = await stage("in transit");
     const making = betweenLookAndWrite(() => deliver(loadId), {
       of: () => makeLink(owner, loadId),
@@ -159,7 +159,7 @@ describe("a link", () => {
     expect(await db().select().from(wait_links).where(eq(wait_links.load_id, loadId))).toEqual([]);
   });
 
-  it("is in its maker's export, and goes with the account", async () => {
+  it("is in its maker's data export, and is deleted with the account", async () => {
     const { owner, chosen, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
     const rowsOf = async (id: string) => {
@@ -174,7 +174,7 @@ describe("a link", () => {
   });
 });
 
-it("tells where the freight was last, by the city of the stop", async () => {
+it("the page shows the last location by the city of the stop", async () => {
   const { owner, chosen, loadId } = await stage("in transit");
   const ends = { destination_address_city: "Boston", destination_address_state: "MA" } as const;
   await db().update(loads).set(ends).where(eq(loads.load_id, loadId));

@@ -1,4 +1,4 @@
-/** Links for those who wait: made and revoked by owner or chosen driver. */
+/** Tracking links: made and revoked by the owner or the chosen driver. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { load_events, loads, profiles, wait_links } from "db/schema";
@@ -16,16 +16,17 @@ import type { Viewer } from "~/trade/viewer";
 
 const MOST_LINKS = 5;
 const TOKEN_BYTES = 16;
-/** How long after the delivery a link shows it. */
+/** How long after the delivery a link still shows it. */
 const SHOWN_AFTER_MS = DAY_MS;
 
-/** The statuses with a driver. */
+/** The statuses in which a load has a driver. */
 const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 const COMPLETE = "complete" as const;
 
 /**
- * True of a link that opens its page: not revoked, its maker is still owner or driver of the load, and the load has a driver and was not
- * delivered more than a day ago. Reads the rows of `wait_links` and `loads` in scope.
+ * SQL condition: the link opens its page. It is not revoked, its maker is still owner or driver of the load,
+ * and the load has a driver and was not delivered more than a day ago. Reads the rows of `wait_links` and
+ * `loads` in scope.
  */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
@@ -35,7 +36,7 @@ export const isLive = (nowMs: number): SQL => sql`(
     select 1 from ${load_events} e where e.load_id = ${loads.load_id} and e.event = 'deliver'
       and e.at > ${nowMs - SHOWN_AFTER_MS}))))`;
 
-/** The live links of a load: the owner's list has all, a driver's their own. */
+/** Returns the live links of a load: all for the owner, a driver's own for that driver. */
 export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
   return db()
     .select({ id: wait_links.link_id, by: profiles.full_name, madeAtMs: wait_links.made_at })
@@ -46,11 +47,14 @@ export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
     .orderBy(asc(wait_links.link_id));
 }
 
-/** Reads the rows of `wait_links` and `loads` in scope. */
+/** SQL condition: the user may revoke the link. Reads the rows of `wait_links` and `loads` in scope. */
 const mayRevoke = (personId: string): SQL =>
   sql`(${STANDS_AS.owner(personId)} or (${STANDS_AS["chosen driver"](personId)} and ${wait_links.made_by} = ${personId}))`;
 
-/** @throws NotFound, Forbidden */
+/**
+ * Returns the load for one of its parties.
+ * @throws NotFound, Forbidden
+ */
 async function partyLoad(viewer: Viewer, loadId: string) {
   const load = await loadTies(viewer, loadId);
   if (!load) throw new NotFound(NO_SUCH_LOAD);
@@ -60,7 +64,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Makes a link. Without a receipt: only the first answer may have the token.
+ * Makes a link. Not idempotent by key: only the first response may contain the token.
  * @returns the token, which is stored nowhere
  * @throws NotFound, Forbidden, Conflict
  */
@@ -82,8 +86,8 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * Ends a link at once; one that has ended already stays so.
- * @throws NotFound, also for the link of another load or person; Forbidden
+ * Ends a link immediately; a revoked link keeps its time.
+ * @throws NotFound, also for the link of another load or user; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);
@@ -95,7 +99,7 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
   await writeOnce([guarded(ending, () => new NotFound("There is no such link."))]);
 }
 
-/** Deletes the links that a person made, whose account closes. */
+/** Deletes the links of a user whose account closes. */
 export const forgetLinks = (personId: string): Statement => ({
   query: db().delete(wait_links).where(eq(wait_links.made_by, personId)),
 });

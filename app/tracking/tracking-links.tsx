@@ -6,11 +6,11 @@ interface Props {
   loadId: string;
   mayLink: boolean;
   links: readonly { id: string; by: string | null; made: string }[];
-  /** The link that was made just now, which is shown this once. */
+  /** The new link, which is shown only this once. */
   made: string | null;
 }
 
-/** The links for those who wait: making one, and revoking those that there are. */
+/** Makes tracking links, lists the live ones and revokes them. */
 export function WaitLinks({ loadId, mayLink, links, made }: Props) {
   if (!mayLink && links.length === 0) return null;
   const page = `/load-details/${loadId}/timeline`;

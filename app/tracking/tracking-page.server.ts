@@ -1,4 +1,4 @@
-/** What a link for those who wait shows, to whoever has it: no names, streets, terms or numbers. */
+/** The page of a tracking link, for anyone who has it: no names, streets, terms or numbers. */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/** The load of a live link, by the columns that may be shown and those by which a clock is found. */
+/** Reads the load of a live link: only columns that may be shown, and those that determine a clock. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({
@@ -62,7 +62,7 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/** What the present driver has told, as it stands, oldest first. */
+/** Reads the present driver's current check-ins, oldest first. */
 function toldOn(loadId: string) {
   return db()
     .select({
@@ -85,7 +85,7 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
-/** The page of a link; null where there is none, or it was revoked or has ended. */
+/** Returns the page of a link; null if it does not exist, was revoked or has ended. */
 export async function waitPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
@@ -114,7 +114,10 @@ export async function waitPage(token: string, nowMs = Date.now(), request?: Requ
 
 export type WaitPage = NonNullable<Awaited<ReturnType<typeof waitPage>>>;
 
-/** Of every answer of such an address: it is a secret, which no other site, search engine or cache learns. */
+/**
+ * Headers of every response at such a URL: it is a secret that no other site, search engine or cache may
+ * learn.
+ */
 export const SECRET_PAGE = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

@@ -1,13 +1,13 @@
-/** Tells the phone's place while a page is open. Loaded when its person switches that on. */
+/** Sends the phone's location while a page is open. Loaded when the user switches it on. */
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
-/** As in `app/forms/form-outcome.ts`, which is part of a script of its own. */
+/** As in `app/forms/form-outcome.ts`, which belongs to another bundle. */
 const FORM_OUTCOME = "X-Form-Outcome";
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_MILES = 5;
-/** However fast the truck. */
+/** Minimum interval, even for a fast truck. */
 const AT_MOST_MS = 2 * 60_000;
 const LOOK_MS = 60_000;
 const MILES_A_DEGREE = 69.1;
@@ -18,20 +18,23 @@ interface Place {
   accuracy: number;
 }
 
-/** Nearly the miles between two places that are near each other. */
+/** Approximates the miles between two close places. */
 export function milesApart(a: Place, b: Place): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, east) * MILES_A_DEGREE;
 }
 
-/** Whether a place is told now. */
+/** Whether to send a location now. */
 export function isDue(place: Place, told: (Place & { atMs: number }) | null, nowMs: number): boolean {
   if (!told) return true;
   const sinceMs = nowMs - told.atMs;
   return sinceMs >= EVERY_MS || (sinceMs >= AT_MOST_MS && milesApart(place, told) >= EVERY_MILES);
 }
 
-/** @returns what ends it */
+/**
+ * Sends the location of an open page until it is stopped.
+ * @returns a function that stops it
+ */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;
   let told: (Place & { atMs: number }) | null = null;
@@ -69,7 +72,7 @@ export function watchPlace(address: string, onNews: (news: News) => void): () =>
     ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onNews("blocked"),
     options,
   );
-  // A phone that stands still tells nothing by itself.
+  // `watchPosition` reports nothing while the phone stands still.
   const timer = setInterval(
     () => navigator.geolocation.getCurrentPosition(onPlace, () => {}, options),
     LOOK_MS,

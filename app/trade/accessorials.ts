@@ -1,26 +1,26 @@
-/** What a load may pay beside its rate, and who pays a lumper. Pure. */
+/** What a load may pay in addition to the rate, and who pays a lumper. Pure. */
 
-/** Who pays the crew that unloads at a warehouse, by code. */
+/** Who pays the crew that unloads at a warehouse, keyed by code. */
 export const LUMPER_PAYERS = { shipper: "Shipper", carrier: "Carrier" } as const;
 
 export type LumperPayer = keyof typeof LUMPER_PAYERS;
 
 export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ...LumperPayer[]];
 
-/** Minutes that a stop may take without pay, where waiting is paid and the terms name no other. */
+/** Unpaid minutes at a stop if detention is agreed and the terms give no number. */
 export const USUAL_FREE_MINUTES = 120;
 
-/** What was agreed about waiting and extras; null is not agreed. */
+/** The agreed detention and accessorials. Null means not agreed. */
 export interface AccessorialTerms {
-  /** Minutes at each stop that are not paid. */
+  /** Free minutes at each stop. */
   detention_free_minutes: number | null;
-  /** US cents for an hour of waiting beyond them. */
+  /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;
-  /** The most for waiting at one stop. */
+  /** The most that detention pays at one stop, in US cents. */
   detention_cap_cents: number | null;
-  /** For a day that the truck has to stay. */
+  /** US cents for each day that the truck has to stay. */
   layover_cents: number | null;
-  /** For a truck that was ordered and not used. */
+  /** US cents if the truck is ordered and not used. */
   tonu_cents: number | null;
   lumper_payer: LumperPayer | null;
 }
@@ -34,7 +34,7 @@ export const ACCESSORIAL_COLUMNS = [
   "lumper_payer",
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
-/** Minutes at a stop that are not paid: as agreed, else the usual. */
+/** Returns the free minutes at a stop: the agreed number, or the default. */
 export function freeMinutes({ detention_free_minutes }: Pick<AccessorialTerms, "detention_free_minutes">) {
   return detention_free_minutes ?? USUAL_FREE_MINUTES;
 }

@@ -10,14 +10,14 @@ import {
 } from "./amendments";
 import { LOAD_STATUSES, type LoadStatus } from "./lifecycle";
 
-/** What each side may ask for, by hand. Elsewhere: nothing. */
+/** What each side may ask for, written by hand. In other statuses: nothing. */
 const ASKED: Readonly<Partial<Record<LoadStatus, Readonly<Record<ChangeSide, ChangeKindCode[]>>>>> = {
   pickup: { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   "in transit": { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   complete: { owner: ["phone"], driver: ["phone", "payee"] },
 };
 
-it.each(LOAD_STATUSES)("what each side asks for in %s", (status) => {
+it.each(LOAD_STATUSES)("which changes each side may ask for in %s", (status) => {
   const none = { owner: [], driver: [] };
   expect({ owner: kindsToAsk("owner", status), driver: kindsToAsk("driver", status) }).toEqual(
     ASKED[status] ?? none,

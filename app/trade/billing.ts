@@ -1,8 +1,8 @@
-/** How often a plan is paid. */
+/** The billing intervals of a plan. */
 export const INTERVALS = ["month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What a person's billing can come to. What each means is in `app/billing/standing.ts`. */
+/** The states of a user's billing. `app/billing/standing.ts` says what each one means. */
 export const BILLING_STANDINGS = [
   "none",
   "trialing",

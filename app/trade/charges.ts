@@ -1,19 +1,21 @@
-/** What a driver may ask beside the rate, and what becomes of it: the words and the rules as tables. Pure. */
+/**
+ * What a driver may charge in addition to the rate, and how it is answered: kinds and rules as tables. Pure.
+ */
 import type { LoadStatus } from "./lifecycle";
 
-/** When a charge may be asked: the status of the load, or after the owner released the driver. */
+/** When a charge can be requested: in a status of the load, or after the owner released the driver. */
 export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
   stages: readonly Stage[];
-  /** What has to come with it. */
+  /** What the request must contain. */
   needs: "words" | "receipt" | null;
 }
 
 const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 
-/** By the code of the form's field `kind`. */
+/** Keyed by the code in the form field `kind`. */
 export const CHARGE_KINDS = {
   detention: { label: "Detention", stages: [...FROM_PICKUP, "released"], needs: null },
   lumper: { label: "Lumper", stages: FROM_PICKUP, needs: "receipt" },
@@ -29,7 +31,7 @@ export const CHARGE_KINDS = {
 export type ChargeKindCode = keyof typeof CHARGE_KINDS;
 export const CHARGE_KIND_CODES = Object.keys(CHARGE_KINDS) as [ChargeKindCode, ...ChargeKindCode[]];
 
-/** The kinds that may be asked in a stage. */
+/** Returns the kinds of charges that can be requested in a stage. */
 export const kindsIn = (stage: Stage): ChargeKindCode[] =>
   CHARGE_KIND_CODES.filter((code) => CHARGE_KINDS[code].stages.some((each: Stage) => each === stage));
 
@@ -40,14 +42,17 @@ export type ChargeSide = "driver" | "owner";
 
 interface ChargeAct {
   by: ChargeSide;
-  /** The states from which it leads on; none: it begins a charge. */
+  /** The states in which the act is allowed. An empty list means that the act starts a charge. */
   from: readonly ChargeState[];
   to: ChargeState;
-  /** It ends with the window in which charges are asked. */
+  /** Whether the act is allowed only while charges can be requested. */
   inWindow: boolean;
 }
 
-/** Who may do what with a charge in which state. A refusal may still be turned into agreement; what is agreed stays. */
+/**
+ * Who may do what with a charge in which state. The owner may still agree after declining. An agreed charge
+ * is final.
+ */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },
   change: { by: "driver", from: ["asked"], to: "asked", inWindow: true },
@@ -59,13 +64,13 @@ export const CHARGE_ACTS = {
 export type ChargeActName = keyof typeof CHARGE_ACTS;
 export const CHARGE_ACT_NAMES = Object.keys(CHARGE_ACTS) as ChargeActName[];
 
-/** Whether the act leads on from that state. */
+/** Returns whether the act is allowed in that state. */
 export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
   CHARGE_ACTS[act].from.some((each: ChargeState) => each === state);
 
-/** Days after the delivery, or the release, in which charges are asked. */
+/** Days after the delivery or the release in which charges can be requested. */
 export const CHARGE_WINDOW_DAYS = 7;
 
-/** Of what waiting the owner is told: at 90 minutes, and at the end of the free time. */
+/** When the owner is notified of a waiting driver: after 90 minutes, and when the free time ends. */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

@@ -2,7 +2,7 @@
 export const ENDS = ["origin", "destination"] as const;
 export type End = (typeof ENDS)[number];
 
-/** The columns of a load with the addresses of its ends. */
+/** The columns of a load with the addresses of both ends. */
 export const END_COLUMNS = [
   "origin_address_street",
   "origin_address_city",
@@ -14,10 +14,10 @@ export const END_COLUMNS = [
   "destination_address_zip",
 ] as const;
 
-/** The address of each end, in the load's columns. */
+/** The addresses of both ends, under the load's column names. */
 export type Ends = Record<(typeof END_COLUMNS)[number], string | null>;
 
-/** The address of one end. */
+/** Returns the address of one end. */
 export function partsOf(ends: Ends, end: End) {
   return {
     street: ends[`${end}_address_street`],

@@ -1,4 +1,4 @@
-/** Equipment codes and what the trade calls them. */
+/** Equipment codes and their names in the trade. */
 export const EQUIPMENT = {
   AUTO: "Auto Carrier",
   "B-TR": "B-Train",
@@ -18,7 +18,7 @@ export type EquipmentCode = keyof typeof EQUIPMENT;
 
 export const EQUIPMENT_CODES = Object.keys(EQUIPMENT) as [EquipmentCode, ...EquipmentCode[]];
 
-/** The label of a code, or null where none is given. */
+/** Returns the label of a code, or null if there is no such code. */
 export function equipmentLabel(code: string | null | undefined): string | null {
   return code && Object.hasOwn(EQUIPMENT, code) ? EQUIPMENT[code as EquipmentCode] : null;
 }

@@ -1,6 +1,8 @@
-/** The kinds of files that Haulway keeps, and what screens say of them. How each is stored is in `app/files/kinds.ts`. */
+/**
+ * The kinds of stored files and their labels on screens. `app/files/kinds.ts` defines how each one is stored.
+ */
 
-/** What each kind is called, as it reads in the middle of a sentence. */
+/** The label of each kind, as it reads in the middle of a sentence. */
 export const KIND_LABELS = {
   rate_confirmation: "rate confirmation",
   signed_rate_confirmation: "signed rate confirmation",
@@ -16,10 +18,10 @@ export const KIND_LABELS = {
 
 export type FileKind = keyof typeof KIND_LABELS;
 
-/** What a file of a kind may be. */
+/** The formats that a file of a kind may have. */
 export type Accepts = "pdf" | "image" | "image-or-pdf";
 
-/** What a kind is called where it stands by itself: `Bill of lading`. */
+/** Returns the label of a kind as a title: `Bill of lading`. */
 export function kindTitle(kind: FileKind): string {
   const label = KIND_LABELS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
@@ -27,17 +29,19 @@ export function kindTitle(kind: FileKind): string {
 
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
 
-/** For the `accept` attribute. Naming the image types makes a phone turn its own format into one of them. */
+/**
+ * Values of the `accept` attribute. If it names image types, a phone converts its own format to one of them.
+ */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   pdf: "application/pdf,.pdf",
   image: IMAGES,
   "image-or-pdf": `application/pdf,.pdf,${IMAGES}`,
 };
 
-/** Additional files of a delivery. */
+/** The most additional files of a delivery. */
 export const MOST_ADDITIONAL = 5;
 
-/** The files of a delivery, as its form asks for them. */
+/** The file fields of the delivery form. */
 export const DELIVERY_FILES = [
   {
     name: "proof_of_delivery",

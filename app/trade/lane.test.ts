@@ -19,18 +19,18 @@ describe("a lane", () => {
     ["", "NV", "NV"],
     [null, null, null],
     ["", "", null],
-  ])("with %j and %j says %j of that end, or that it is open", (city, state, expected) => {
+  ])("with %j and %j gives %j for that end, or says that it is open", (city, state, expected) => {
     expect(originOf(from(city, state))).toBe(expected ?? "Origin open");
     expect(destinationOf(to(city, state))).toBe(expected ?? "Destination open");
   });
 
-  it("leads from its origin to its destination", () => {
+  it("goes from its origin to its destination", () => {
     expect(laneOf({ ...from("Reno", "NV"), ...to("Elko", "NV") })).toBe("Reno, NV → Elko, NV");
     expect(laneOf({ ...from(null, null), ...to(null, "UT") })).toBe("Origin open → UT");
   });
 });
 
-it("the ends of a load have each their own address", () => {
+it("each end of a load has its own address", () => {
   const load = {
     origin_address_street: "street of origin",
     origin_address_city: "city of origin",

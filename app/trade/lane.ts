@@ -1,4 +1,4 @@
-/** The columns of a load that make its lane. */
+/** The columns of a load that make up its lane. */
 export const LANE_COLUMNS = [
   "origin_address_city",
   "origin_address_state",
@@ -6,7 +6,7 @@ export const LANE_COLUMNS = [
   "destination_address_state",
 ] as const;
 
-/** Where a load goes: from one city and state to another. */
+/** A load's origin and destination, by city and state. */
 export type Lane = Record<(typeof LANE_COLUMNS)[number], string | null>;
 
 function place(city: string | null, state: string | null): string {
@@ -23,7 +23,7 @@ export function destinationOf(
   return place(load.destination_address_city, load.destination_address_state) || "Destination open";
 }
 
-/** The lane: `Salt Lake City, UT → Denver, CO`. */
+/** Returns the lane as text: `Salt Lake City, UT → Denver, CO`. */
 export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }

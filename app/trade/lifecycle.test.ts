@@ -17,13 +17,13 @@ import {
 } from "./lifecycle";
 
 interface Rule {
-  /** The statuses in which it may happen. */
+  /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
-  /** Others to whom it is a matter of the moment (409), not of who they are (403). */
+  /** Other users for whom it is too early or too late (409), not forbidden (403). */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
-  /** Where it leads while another driver's request is still open; without, to the same. */
+  /** The next status while another driver's request is still open. Defaults to `to`. */
   whileOthersAsk?: LoadStatus;
 }
 
@@ -31,7 +31,7 @@ const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driv
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The table of a load's life, written out a second time on purpose. */
+/** The transition table, written by hand a second time on purpose. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {
@@ -62,13 +62,13 @@ function expected(event: LoadEvent, status: LoadStatus, standing: Standing) {
 const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => [status, standing] as const));
 
 describe("a load's life", () => {
-  it("is walked completely: 7 statuses, 12 events, 5 standings", () => {
+  it("is tested completely: 7 statuses, 12 events, 5 standings", () => {
     expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 12, 5]);
     expect(Object.keys(RULES).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 
   it.each(LOAD_EVENTS)(
-    "%s is allowed to the right person at the right moment, and to no one else",
+    "%s is allowed for the right user in the right status, and for no one else",
     (event) => {
       const verdicts = moments.map(([status, standing]) => [
         status,
@@ -82,13 +82,13 @@ describe("a load's life", () => {
     },
   );
 
-  it.each(LOAD_EVENTS)("%s leads where the table says", (event) => {
+  it.each(LOAD_EVENTS)("%s leads to the status in the table", (event) => {
     const { to, whileOthersAsk = to } = RULES[event];
     expect(statusAfter(event, false)).toBe(to);
     expect(statusAfter(event, true)).toBe(whileOthersAsk);
   });
 
-  it("of an expired load differs in one thing: nobody asks for it", () => {
+  it("differs for an expired load in one way: nobody can request it", () => {
     for (const [status, standing] of moments) {
       for (const event of LOAD_EVENTS) {
         const fresh = verdict(event, status, standing);
@@ -106,7 +106,7 @@ describe("a load's life", () => {
     }
   });
 
-  it.each(LOAD_STATUSES)("in %s ends at the end of the pickup date only while it is open", (status) => {
+  it.each(LOAD_STATUSES)("expires in %s at the end of the pickup date only if the load is open", (status) => {
     const isOpen = status === "new" || status === "pending";
     expect(isExpired(status, "2026-11-20", "2026-11-21")).toBe(isOpen);
     expect(isExpired(status, "2026-11-21", "2026-11-21")).toBe(false);
@@ -114,7 +114,7 @@ describe("a load's life", () => {
   });
 
   it.each(STANDINGS)(
-    "offers the %s exactly what is allowed; accept only where a request can be named",
+    "offers the %s exactly what is allowed, and accept only if there is a request",
     (who) => {
       for (const status of LOAD_STATUSES) {
         const offers = LOAD_EVENTS.filter(
@@ -125,7 +125,7 @@ describe("a load's life", () => {
     },
   );
 
-  it("offers strangers nothing on a load that is taken, and nobody anything once it is complete", () => {
+  it("offers outsiders nothing on a taken load, and nobody anything on a completed load", () => {
     const taken = LOAD_STATUSES.filter((status) => status !== "new" && status !== "pending");
     expect(taken.flatMap((status) => eventsOffered(status, "other driver"))).toEqual([]);
     expect(STANDINGS.flatMap((standing) => eventsOffered("complete", standing))).toEqual([]);
@@ -152,7 +152,7 @@ describe("the needs-action dot", () => {
 });
 
 describe("the dashboard's tabs", () => {
-  it("hold every status once, but completed loads, which have a page of their own", () => {
+  it("contain every status once, except completed loads, which have their own page", () => {
     expect(Object.values(TAB_STATUSES).flat()).toEqual(
       LOAD_STATUSES.filter((status) => status !== "complete"),
     );

@@ -1,6 +1,6 @@
 /**
- * What may happen to a load: the states, the events, who may fire them, and where they lead. Pure. The verbs guard
- * their writes with this table and the screens offer exactly what it allows.
+ * The life of a load: statuses, events, who may fire each event, and where it leads. Pure. The verbs guard
+ * their writes with this table, and the screens offer only what it allows.
  */
 
 export const LOAD_STATUSES = [
@@ -32,7 +32,7 @@ export type LoadEvent = (typeof LOAD_EVENTS)[number];
 
 export type Role = "shipper" | "driver";
 
-/** How a signed-in person stands to one load. */
+/** A signed-in user's relation to one load. */
 export const STANDINGS = [
   "owner",
   "chosen driver",
@@ -42,27 +42,27 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Who fires events. Another shipper may only look at open loads. */
+/** The standings that can fire events. Another shipper may only view open loads. */
 export type Actor = Exclude<Standing, "other shipper">;
 
-/** Open: any driver may see the load and ask for it. */
+/** The statuses in which any driver may see and request the load. */
 export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
 
-/** Whether any driver may see a load in that status and ask for it. */
+/** Returns whether any driver may see and request a load in that status. */
 export function isOpen(status: LoadStatus): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** The states of a driver's request; only a pending one is open. */
+/** The states of a driver's request. Only a pending request is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 
-/** A driver is chosen, and the freight is not on the truck. */
+/** A driver is chosen, and the freight is not yet on the truck. */
 const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 
 interface Transition {
   from: readonly LoadStatus[];
-  /** `open`: pending while requests of other drivers remain, else new. `gone`: deleted. */
+  /** `open`: pending if other drivers have open requests, otherwise new. `gone`: deleted. */
   to: LoadStatus | "open" | "gone";
   by: Actor;
 }
@@ -83,20 +83,26 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 };
 
 /**
- * Who fires an event beside whose it is, on the strength of an offer of the other side: a driver who takes the owner's offer is
- * accepted by that. The write then insists on the offer; without one `verdict` refuses them.
+ * Actors who may also fire an event because the other side made an offer: if a driver takes the owner's
+ * offer, the load is theirs. The write then checks the offer; without an offer, `verdict` refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
-/** The same by an allowance: a driver whom the owner lets book a load is accepted by that, whether they asked for it before or not. */
+/**
+ * The same for an allowance: if the owner lets a driver book the load, the booking accepts that driver, with
+ * or without an earlier request.
+ */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
-/** An open load expires at the end of its pickup date; the rest of its life has no such end. Days are `YYYY-MM-DD`. */
+/**
+ * Returns whether a load is expired. An open load expires at the end of its pickup date; in later statuses a
+ * load does not expire. Days are `YYYY-MM-DD`.
+ */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
   return isOpen(status) && pickupDate < today;
 }
 
-/** The status a load has after `event`; null once it is gone. */
+/** Returns the status of a load after `event`, or null if the load is deleted. */
 export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return null;
@@ -107,8 +113,9 @@ export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadS
 const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driver", "other driver"];
 
 /**
- * Whether the viewer may fire `event` now. `stale`: the right person at the wrong moment (409).
- * `forbidden`: never theirs to do (403). An expired load cannot be requested; its owner may still do everything with it.
+ * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
+ * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load; its owner may still
+ * do everything.
  */
 export function verdict(
   event: LoadEvent,
@@ -123,7 +130,10 @@ export function verdict(
   return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";
 }
 
-/** The events that a screen offers to the viewer. Accept and reject name a pending request, so a new load offers neither. */
+/**
+ * Returns the events that a screen offers to the viewer. Accept and reject need a pending request, so a new
+ * load offers neither.
+ */
 export function eventsOffered(status: LoadStatus, standing: Standing, expired = false): LoadEvent[] {
   return LOAD_EVENTS.filter(
     (event) =>
@@ -136,7 +146,7 @@ const NEEDS: Readonly<Record<Role, readonly LoadStatus[]>> = {
   shipper: ["pending", "rate confirmation", "rate confirmation sent"],
 };
 
-/** The statuses in which a load waits for a party of that role: the needs-action dot. */
+/** Returns the statuses in which a load waits for a party of that role. They show the needs-action dot. */
 export function statusesNeeding(role: Role): readonly LoadStatus[] {
   return NEEDS[role];
 }
@@ -148,7 +158,7 @@ export function needsAction(status: LoadStatus, role: Role): boolean {
 export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** The statuses of each dashboard tab. A driver's New tab holds the loads they have an open request on. */
+/** The statuses on each dashboard tab. A driver's New tab shows the loads that they have requested. */
 export const TAB_STATUSES: Readonly<Record<DashboardTab, readonly LoadStatus[]>> = {
   new: OPEN_STATUSES,
   "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],

@@ -9,7 +9,7 @@ const load = {
   destination_address_state: "NV",
 };
 
-it("a load is named by its number, and in a sentence by its lane too", () => {
+it("a load is named by its number, and in a sentence also by its lane", () => {
   expect(numberOf(load)).toBe("HW-48213");
   expect(nameOf(load)).toBe("Reno, NV → Elko, NV (HW-48213)");
 });
@@ -20,6 +20,6 @@ it.each(["HW-48213", "hw48213", " Hw 48213 ", "#HW-48213", "HW – 48213", "hw#4
 );
 
 it.each(["48213", "HW-4821", "HW-4821312345", "Hwy 48213", "HW-48213, NV", "HW", "", "shw48213"])(
-  "“%s” is no number",
+  "“%s” is not a number",
   (text) => expect(readNumber(text)).toBeNull(),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { milesInBrief, milesInFigures, milesInWords } from "./miles";
 
-describe("miles for people", () => {
+describe("miles as text", () => {
   it.each([
     [null, "engine", null, null, null],
     [null, "estimate", null, null, null],

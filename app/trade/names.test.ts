@@ -9,7 +9,7 @@ import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
 
-/** What stands in databases, addresses and forms of strangers: written out a second time on purpose. */
+/** Names in databases, addresses and forms of other systems, written by hand a second time on purpose. */
 
 it("statuses, events and intervals are stored under these names", () => {
   expect(LOAD_STATUSES.join()).toBe(
@@ -28,13 +28,13 @@ it("statuses, events and intervals are stored under these names", () => {
 it.each([
   ["standings", STANDINGS],
   ["standings of billing", BILLING_STANDINGS],
-])("%s have each a name of its own", (_, names: readonly string[]) => {
+])("%s all have different names", (_, names: readonly string[]) => {
   expect(names.filter((name) => !/^[a-z]+([_ ][a-z]+)*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
 
 describe("equipment", () => {
-  it("has the codes and the names of the trade, in the order of the form", () => {
+  it("has the codes and names of the trade, in the order of the form", () => {
     expect(EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`)).toEqual([
       "AUTO Auto Carrier",
       "B-TR B-Train",
@@ -59,19 +59,19 @@ describe("equipment", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("of code %j is called %j", (code, expected) => {
+  ])("with code %j is labeled %j", (code, expected) => {
     expect(equipmentLabel(code)).toBe(expected);
   });
 });
 
-it("the states are the fifty, by the names that the post gives them, in the order of their full names", () => {
+it("the states are the fifty with their postal codes, in the order of their full names", () => {
   expect(STATES.join(" ")).toBe(
     "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO " +
       "MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY",
   );
 });
 
-it("each requirement is a column of a load, with words for people", () => {
+it("each requirement is a column of a load with a label", () => {
   const columns = getTableColumns(loads);
   const required = Object.keys(columns).filter((name) => name.startsWith("required_"));
   expect(REQUIREMENTS.map(([name]) => name).sort()).toEqual(required.sort());
@@ -98,13 +98,13 @@ describe("files", () => {
     avatar: "Picture",
   };
 
-  it("of every kind have a title, and the same words for the middle of a sentence", () => {
+  it("of every kind have a title, and the same text for the middle of a sentence", () => {
     const kinds = Object.keys(KIND_LABELS) as FileKind[];
     expect(Object.fromEntries(kinds.map((kind) => [kind, kindTitle(kind)]))).toEqual(TITLES);
     for (const kind of kinds) expect(kindTitle(kind).slice(1)).toBe(KIND_LABELS[kind].slice(1));
   });
 
-  it("are chosen by type, and a PDF by its ending too, since some phones know no more of it", () => {
+  it("are selected by type, and a PDF also by its extension, because some phones only know that", () => {
     const [pdf, images] = [
       ["application/pdf", ".pdf"],
       ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"],

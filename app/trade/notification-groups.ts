@@ -1,4 +1,6 @@
-/** What people are told of outside the app, as they turn it on and off, and by which ways. */
+/**
+ * The groups of notifications outside the app that users turn on and off, and the channels that send them.
+ */
 
 export const NOTICE_GROUPS = ["steps", "your_move", "messages", "matches"] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];

@@ -1,8 +1,11 @@
 import { createElement, Fragment } from "react";
 
-/** A text in which no load's number (`HW-48213`) is broken at its hyphen. It stays one text to search and to copy. */
+/**
+ * Renders text without line breaks at the hyphen of a load number (`HW-48213`). Search and copy still see one
+ * text.
+ */
 export function Numbered({ children }: { children: string }) {
-  // Every other part is one that the brackets caught. As arguments they need no keys.
+  // Odd parts are the captured numbers. Children passed as arguments need no keys.
   const parts = children.split(/(HW-\d+)/);
   return createElement(
     Fragment,

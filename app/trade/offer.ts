@@ -1,10 +1,10 @@
-/** The words of offers that schema, server and browser share. */
+/** The constants of offers that the schema, the server and the browser share. */
 import type { Role } from "./lifecycle";
 
-/** Offers that each side may make of one driver and the terms of one revision of a load. */
+/** The most offers that each side may make for one driver and one revision of a load. */
 export const MOST_A_SIDE = 5;
 
-/** What became of an offer, where it did not just run out. The last four ended it with something else. */
+/** How an offer ended, unless it expired. The last four mean that another event ended it. */
 export const OFFER_ANSWERS = [
   "countered",
   "accepted",

@@ -1,14 +1,14 @@
-/** The kinds of insurance that a carrier states, and when its end is told. */
+/** The kinds of insurance that a carrier states, and when it is reminded of a policy's end. */
 
 export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
 export type PolicyKind = keyof typeof POLICY_KINDS;
 export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyKind[]];
 
-/** The days before the end of a policy on which its carrier is told, once each. */
+/** The days before a policy ends on which its carrier is reminded, once each. */
 export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** A policy as its carrier states it. Days are `YYYY-MM-DD`; it is in force on both. */
+/** A policy as its carrier states it. Days are `YYYY-MM-DD`. The policy is in force on both days. */
 export interface StatedPolicy {
   kind: PolicyKind;
   limit_cents: number;
@@ -26,7 +26,7 @@ export function policyState(
   return effective_on > today ? "not yet in force" : "in force";
 }
 
-/** The shortest reminder that a policy with so many days left has behind it; null when the first is still to come. */
+/** Returns the shortest reminder that is already due with so many days left, or null if none is due yet. */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }

@@ -1,12 +1,14 @@
-/** What becomes of the money of a driver whom the owner lets go: by which steps, and what is kept of the load. Pure. */
+/**
+ * What a released driver can still charge for: the steps that release, and the terms that are saved. Pure.
+ */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
 import { END_COLUMNS, type Ends } from "./ends";
 import type { LoadEvent } from "./lifecycle";
 
-/** The owner's steps that untie a chosen driver: an edit and a deletion release like a release. */
+/** The owner's steps that release a chosen driver. An edit and a deletion count as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The columns of a load on which waiting and extras rest: the terms, the days, and the ends, whose clocks they go by. */
+/** The load columns that charges depend on: terms, days, and both ends, which set the time zones. */
 export const KEPT_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,
@@ -15,7 +17,7 @@ export const KEPT_COLUMNS = [
   "delivery_date",
 ] as const;
 
-/** A load as one driver was chosen for it. */
+/** A load's terms at the time when a driver was chosen. */
 export interface KeptTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;

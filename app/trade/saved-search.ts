@@ -2,40 +2,40 @@
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
 
-/** Each absent when not given. */
+/** A key is absent if the user did not set it. */
 export interface SearchFilters {
-  /** Picked up on that day or later, `YYYY-MM-DD`. */
+  /** Pickup on this day or later, `YYYY-MM-DD`. */
   origin_date?: string;
-  /** Delivered on that day or before. */
+  /** Delivery on this day or earlier. */
   destination_date?: string;
   origin_city?: string;
   destination_city?: string;
-  /** In one of these. */
+  /** The origin is in one of these states. */
   origin_state?: readonly string[];
   destination_state?: readonly string[];
-  /** Radius around the city in miles; the city itself then need not match. */
+  /** Radius around the city in miles. The city itself then need not match. */
   origin_radius?: number;
   destination_radius?: number;
   equipment_type?: readonly EquipmentCode[];
-  /** Capacity of the truck in pounds and feet; a load without the figure fits. */
+  /** Capacity of the truck: weight in pounds, length in feet. A load without the value fits. */
   max_weight?: number;
   max_length?: number;
-  /** Everything the driver holds; loads that require anything else are left out. */
+  /** The driver's endorsements. Loads that require any other are left out. */
   endorsement?: readonly string[];
   min_rate_cents?: number;
   min_rate_per_mile_cents?: number;
   posted_within_hours?: number;
-  /** Only what the driver's own profile allows. */
+  /** Only loads that the driver's own profile allows. */
   can_take?: true;
-  /** Pending loads too. */
+  /** Includes pending loads. */
   also_requested?: true;
 }
 
-/** Where an end of a load must lie; anywhere when nothing is set. */
+/** Where an end of a load must be. Without criteria it can be anywhere. */
 export interface EndCriteria {
-  /** Compared case-insensitively, as the database does. */
+  /** Compared case-insensitively, as in the database. */
   city?: string;
-  /** All spellings of the city, where it has several. */
+  /** All spellings of the city, if it has several. */
   spellings?: readonly string[];
   states?: readonly string[];
   place?: { latitude: number; longitude: number; miles: number };
@@ -47,5 +47,5 @@ export interface SearchCriteria {
   ends: Readonly<Record<End, EndCriteria>>;
 }
 
-/** The most messages of new loads within an hour that a driver gets until they choose otherwise. */
+/** The default limit of new-load alerts that a driver gets per hour. */
 export const USUAL_ALERTS_AN_HOUR = 10;

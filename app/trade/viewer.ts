@@ -1,6 +1,6 @@
 import type { Role } from "./lifecycle";
 
-/** The signed-in person who asks. */
+/** The signed-in user of a request. */
 export interface Viewer {
   id: string;
   role: Role;
@@ -9,8 +9,8 @@ export interface Viewer {
   avatarUrl: string | null;
   rating: number | null;
   paymentActive: boolean;
-  /** Whether the person has shown that the account's e-mail address is theirs. */
+  /** Whether the user has confirmed the account's email address. */
   emailConfirmed: boolean;
-  /** The time zone of a driver's home, in which the server words instants. */
+  /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }

@@ -4,7 +4,10 @@ import type { Viewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
-/** Closes a `details` menu on a click elsewhere, on a choice, and on Escape. Without scripts its button closes it. */
+/**
+ * Closes a `details` menu on a click outside, on a choice and on Escape. Without scripts, its button closes
+ * it.
+ */
 export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useClosing() {
   return menu;
 }
 
-/** The links of the account menu, in order. Signing out comes after them, as a form. */
+/** Returns the links of the account menu in order. Sign Out follows them as a form. */
 export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
   return [
     ["/dashboard", "Dashboard"],
@@ -39,7 +42,7 @@ export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
   ] as const;
 }
 
-/** The menu behind a person's picture. */
+/** The menu that opens from the user's picture. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const menu = useClosing();
   return (

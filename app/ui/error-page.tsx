@@ -17,19 +17,22 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
   },
 };
 
-/** Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error differently. */
+/**
+ * Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error
+ * differently.
+ */
 const isNetworkError = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
 
 interface Props {
-  /** What this page says when the fault is ours. */
+  /** The text for an internal error. */
   failed?: string;
 }
 
 /**
- * The page for every error. It shows only texts written for people, never a program's message. Every page route exports
- * it as its `ErrorBoundary`: after a refused form Remix runs only the loaders above the boundary, so with the root's
- * boundary alone the page would not know who is signed in.
+ * The page for every error. It shows only texts written for users, never a program's message. Every page
+ * route exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above the
+ * boundary, so with a boundary on the root alone the page would not know who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a form whose fields mirror the address (filters): sets the fields when a link or the back button changes the
- * address, and leaves them alone otherwise, so that sending the form loses neither focus nor scroll position.
+ * For a form whose fields mirror the URL (filters): updates the fields when a link or the back button changes
+ * the URL. Otherwise leaves them alone, so that submitting the form loses neither focus nor scroll position.
  */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
-  /** The ticked values of each list of checkboxes. */
+  /** The checked values of each list of checkboxes. */
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   const wanted = JSON.stringify([values, chosen]);
   useEffect(() => {
     const [texts, lists]: [typeof values, typeof chosen] = JSON.parse(wanted);
-    // Only fields inside the form: a field elsewhere that names it by `form` takes care of itself.
+    // Only fields inside the form. A field elsewhere that names the form by `form` updates itself.
     for (const field of form.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLInputElement && field.type === "checkbox") {
         field.checked =

@@ -1,10 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Runs with the page, not after it, so that a quick person does not lose the field that they have just focused. */
+/**
+ * Runs before the page paints, not after it, so that a fast user keeps focus in a field they have just
+ * entered.
+ */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** The element that a person should read first on a page that scripts loaded, the most urgent first. */
+/** Returns the element to read first on a page that scripts loaded, the most urgent first. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -17,8 +20,9 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * Moves the focus when scripts load a page: to the first wrong field, else the refusal, else the confirmation, else the
- * heading, as a browser and a screen reader would. On the same page the focus stays.
+ * Moves the focus when scripts load a page: to the first invalid field, else the refusal, else the
+ * confirmation, else the heading, as a browser and a screen reader would on a full load. On the same page the
+ * focus stays.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();
@@ -30,7 +34,7 @@ export function useFollowFocus(): void {
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: target.matches("h1") });
-    // Selected, as after Tab: typing replaces the value.
+    // Select the text, as after Tab, so that typing replaces the value.
     if (target instanceof HTMLInputElement) target.select();
   }, [key, pathname]);
 }

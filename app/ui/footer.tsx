@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 interface Props {
-  /** Whether the person switched low data on here; null if the browser asks for it by itself. */
+  /** Whether the user turned low data on here; null if the browser asks for it. */
   lowData: boolean | null;
 }
 

@@ -6,8 +6,8 @@ const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * An instant (UTC milliseconds) in the time zone of the browser; without scripts in that of the person's home, and in UTC
- * where the server knows no home.
+ * An instant (UTC milliseconds) in the browser's time zone. Without scripts, in the time zone of the user's
+ * home, or in UTC if the server knows no home.
  */
 export function Instant({ ms }: { ms: number }) {
   const home = useVisit()?.viewer?.zone;

@@ -1,24 +1,25 @@
 /**
- * Links and forms as the server writes them: the HTML of the router's own, whose hooks are for the browser alone. They resolve each
- * address several times: a tenth of the time of a page with forty links. `#links` chooses (package.json, `imports`). The empty second child
- * of a link stands where the router's has one, so that `useId` says the same inside.
+ * Links and forms on the server: the same HTML as the router's, but without its hooks, which only the browser
+ * needs. They resolve each URL several times, which takes a tenth of the time of a page with forty links.
+ * `#links` selects the module (package.json, `imports`). The empty second child of a link takes the place of
+ * the router's own, so that `useId` returns the same ids.
  */
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
 
-/** An address that needs no resolving; others are the router's. */
+/** Whether a URL needs no resolving. The router handles all others. */
 const isWhole = (address: unknown): address is string =>
   typeof address === "string" &&
   /^\/(?!\/|[^?#]*\/\/)/.test(address) &&
   !/[?#](?:#|$)|\/\.\.?(?:[/?#]|$)/.test(address);
 
-/** What a page of ours may say to the router. A further word has to be left out below. */
+/** The props that our pages may pass to the router. Any other prop must be removed below. */
 type Said<Props> = Omit<
   Props,
   "discover" | "fetcherKey" | "navigate" | "relative" | "replace" | "state" | "viewTransition"
 >;
 
-/** A link to a page of ours. */
+/** A link to one of our pages. */
 export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link(props, ref) {
   const { to, prefetch, preventScrollReset, reloadDocument, ...rest } = props;
   if (!isWhole(to)) return <RouterLink {...props} ref={ref} />;
@@ -30,7 +31,7 @@ export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link
   );
 });
 
-/** A form that posts to, or asks, a page of ours. */
+/** A form that sends a GET or POST request to one of our pages. */
 export const Form = forwardRef<HTMLFormElement, Said<FormProps>>(function Form(props, ref) {
   const { action, method = "get", preventScrollReset, reloadDocument, ...rest } = props;
   if (!isWhole(action)) return <RouterForm {...props} ref={ref} />;

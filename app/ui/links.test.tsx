@@ -29,7 +29,7 @@ const ADDRESSES = [
   "mailto:someone@example.com",
 ];
 
-/** The HTML of some links or forms on a page at `/`, the attributes of a tag in the order of their names. */
+/** Returns the HTML of links or forms on a page at `/`, with each tag's attributes sorted by name. */
 async function htmlOf(content: JSX.Element): Promise<string> {
   const context = await pageContext({ url, content });
   const html = renderToString(
@@ -66,7 +66,7 @@ function links({ Link }: Pick<typeof asHtml, "Link">) {
 }
 
 function forms({ Form }: Pick<typeof asHtml, "Form">) {
-  // A form's address on another host is refused by the router in the browser; none of ours has one.
+  // In the browser, the router refuses a form whose URL is on another host. We have no such form.
   const withAddress = ADDRESSES.filter((address) => !/^\w+:/.test(address)).map((action) => (
     <Form key={action} action={action} method="post" className="stack" noValidate>
       <button type="submit">Go</button>
@@ -90,7 +90,7 @@ describe("on the server", () => {
   it.each([
     ["links", links],
     ["forms", forms],
-  ])("%s are the HTML of the router's own", async (_, some) => {
+  ])("%s have the same HTML as the router's", async (_, some) => {
     const theirs = await htmlOf(some(inBrowser));
     expect(await htmlOf(some(asHtml))).toBe(theirs);
     expect(theirs).toContain('data-discover="true"');

@@ -5,14 +5,14 @@ import { Alert } from "./notice";
 
 interface NarrowPageProps {
   title: string;
-  /** Where Back leads. */
+  /** The URL of the Back button. */
   back: string;
-  /** Why the form was refused, above everything it asks. */
+  /** Why the form was refused. Shown above the form. */
   refusal?: { message: string };
   children: ReactNode;
 }
 
-/** A page of one subject, with the way back above its title. */
+/** A page about one subject, with a Back button above its title. */
 export function NarrowPage({ title, back, refusal, children }: NarrowPageProps) {
   return (
     <main className="page narrow" id="main">

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Browsers say `online` only of the nearest hop; a dead line behind it is noticed by asking. */
+/** Browsers report `online` for the nearest hop only. A request finds a dead connection behind it. */
 const RETRY_MS = 5_000;
 
 /**
- * In place of a page whose data could not be fetched. It fetches them again as soon as there may be signal, or on a press,
- * and gives way to the page.
+ * Shown in place of a page whose data could not be fetched. Fetches the data again as soon as there may be
+ * signal, or on a click, and is then replaced by the page.
  */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();

@@ -1,17 +1,17 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Whether the refusal names fields, the first of which then gets the focus. */
+/** Whether the refusal names fields. If it does, the first of them gets the focus. */
 function useNamesFields(): boolean {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.keys(answer?.fields ?? {}).length > 0;
 }
 
-/** The notice of a failure: announced at once, and focused so that nobody misses it. */
+/** A failure message. It is announced at once and focused, so that nobody misses it. */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   const namesFields = useNamesFields();
-  // With scripts the page does not scroll to its top by itself; the focus brings the notice into view.
+  // With scripts, the page does not scroll to its top. The focus scrolls the message into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is a new refusal.
   useEffect(() => {
     if (!namesFields) alert.current?.focus();
@@ -22,7 +22,7 @@ export function Alert({ children }: { children: ReactNode }) {
       className="notice alert"
       tabIndex={-1}
       ref={alert}
-      // biome-ignore lint/a11y/noAutofocus: without scripts this makes a screen reader read the refusal first.
+      // biome-ignore lint/a11y/noAutofocus: without scripts, screen readers read the refusal first.
       autoFocus={namesFields ? undefined : true}
     >
       {children}
@@ -30,7 +30,7 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-/** The notice of a success. */
+/** A success message. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="notice done">

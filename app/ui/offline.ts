@@ -1,14 +1,17 @@
 import type { Answered, Unsent } from "~/outbox/save-form";
 
-/** Keeps a form on this phone, from where it is sent when there is signal (app/outbox). @returns whether it stays there */
+/**
+ * Saves a form on this phone, which sends it when there is signal (app/outbox).
+ * @returns whether it is saved
+ */
 export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
   import("~/outbox/save-form").then(({ keepForm }) => keepForm(unsent, answered)).catch(() => false);
 
-/** Lets the browser fetch the service worker (app/offline), once the page can be used. */
+/** Registers the service worker (app/offline) once the page can be used. */
 export function startPocket(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || process.env.NODE_ENV !== "production") return;
-  // This page has come without the worker, which fetches it once more.
+  // This page loaded without the worker, so tell the worker to fetch it again for the cache.
   serviceWorker.addEventListener("controllerchange", () => serviceWorker.controller?.postMessage("new"));
   void serviceWorker.register("/sw.js");
 }

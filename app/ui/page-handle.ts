@@ -2,7 +2,7 @@
 export interface PageHandle {
   /** Whether the page hydrates. Public pages send no script at all. */
   scripts: boolean;
-  /** Whether search engines may list the page. All others say noindex. */
+  /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
   /** Whether its forms redirect to the payment provider, which the content policy then allows. */
   leadsToPayment?: boolean;
@@ -14,8 +14,11 @@ export const withScripts: PageHandle = { scripts: true };
 export const publicPage: PageHandle = { scripts: false, listed: true };
 /** Login and signup: public pages whose scripts warm the cache for the pages after them. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };
-/** A page that only who has its address may find. */
+/** A page that only people who have its URL can find. */
 export const secretPage: PageHandle = { scripts: false };
 
-/** Whether the address of the page is a secret, which the browser tells nobody: a form on it would not say where it comes from. */
+/**
+ * Whether the page's URL is a secret, which the browser does not send to anyone. So a form on it does not say
+ * where it comes from.
+ */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
-/** Makes the present address with another page number; its other parameters (tab, filters) stay. */
+/** Returns the current URL with another page number. The other parameters (tab, filters) stay. */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {
@@ -16,13 +16,13 @@ function usePageAddress(): (page: number, after?: string | null) => string {
 interface Props {
   page: number;
   more: boolean;
-  /** The cursor at the end of this page, for lists that continue by cursor instead of page number. */
+  /** The cursor at the end of this page, for lists that continue by cursor instead of by page number. */
   after?: string | null;
   /** The number of the last page, if known. */
   last?: number;
 }
 
-/** Links to the previous and the next page of the present address. */
+/** Links to the previous and the next page of the current URL. */
 export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;
@@ -51,7 +51,7 @@ export function Pager({ page, more, after, last }: Props) {
   );
 }
 
-/** Shown instead of rows on a page beyond the last one: rows have moved meanwhile, or the address was typed. */
+/** Shown instead of rows on a page beyond the last one: rows have moved since, or the URL was typed. */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();
   return (

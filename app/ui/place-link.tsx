@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#links";
 
-/** A link of a menu: it says when its page is the one that is open. */
+/** A menu link. Marks the current page if the URL is exactly its own. */
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

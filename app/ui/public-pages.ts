@@ -1,15 +1,18 @@
-/** The pages that say the same to everybody. Sitemap, prefetch, cache and tests read this table. Pure. */
+/**
+ * The pages that are the same for every visitor. The sitemap, prefetching, the cache and tests read this
+ * table.
+ */
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
 interface PublicPage {
   path: string;
-  /** The file in `app/routes`, without its ending. */
+  /** The file in `app/routes`, without its extension. */
   route: string;
-  /** In the sitemap; search engines may list it, and the browser may prefetch it. */
+  /** Whether it is in the sitemap: search engines may list it, and the browser may prefetch it. */
   isListed: boolean;
-  /** Whether it hydrates: login and signup do, which warms the cache for the pages after them. */
+  /** Whether it hydrates. Login and signup do, which warms the cache for the pages after them. */
   hasScripts: boolean;
-  /** How long it is cached once it is rendered, in milliseconds; null where each visit has its own. */
+  /** How long it is cached after rendering, in milliseconds; null if each visit gets its own. */
   cachedMs: number | null;
 }
 
@@ -20,7 +23,7 @@ export const PUBLIC_PAGES = [
   { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
-  // Its form has a number of its own for each visit.
+  // Each visit gets its own number in the form.
   {
     path: "/customer-support",
     route: "customer-support",
@@ -37,17 +40,17 @@ export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
 
 const ROWS: readonly PublicPage[] = PUBLIC_PAGES;
 
-/** The paths of the sitemap, which the browser may prefetch. */
+/** The paths in the sitemap, which the browser may prefetch. */
 export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isListed).map(
   ({ path }) => path,
 );
 
-/** How long a page may be cached, here and by shared caches, in milliseconds, by its path. */
+/** How long each page may be cached, by this process and by shared caches, in milliseconds, by path. */
 export const KEPT_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
-/** Whether the page shows nothing of who is signed in: the root loader then looks nothing up about them. */
+/** Whether the page shows nothing about the signed-in user. The root loader then does not look them up. */
 export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);

@@ -1,13 +1,13 @@
-/** The pixels of a QR code's module on a screen of usual density. */
+/** The size of one module of a QR code, in CSS pixels. */
 const MODULE_PX = 5;
 
 interface QrPictureProps {
   code: { size: number; path: string };
-  /** What the picture is for, in words. */
+  /** The accessible name of the picture. */
   label: string;
 }
 
-/** A QR code: black on white in dark mode too, because a camera has to read it. */
+/** A QR code. It is black on white in dark mode too, because a camera has to read it. */
 export function QrPicture({ code: { size, path }, label }: QrPictureProps) {
   return (
     <svg

@@ -1,16 +1,16 @@
 interface RatingProps {
-  /** The mean of the stars received; null before the first review. */
+  /** The average of the stars received; null before the first review. */
   rating: number | null;
   /** The number of reviews, if known. */
   count?: number;
 }
 
-/** `1 review`, `1,204 reviews`. */
+/** Returns the number of reviews with its noun: `1 review`, `1,204 reviews`. */
 export function reviewsIn(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
 }
 
-/** A mean rating out of 5, in words for screen readers. */
+/** An average rating out of 5, with text for screen readers. */
 export function Stars({ rating, count }: RatingProps) {
   if (rating === null) return <span className="quiet">No reviews yet</span>;
   const text = rating.toFixed(1);

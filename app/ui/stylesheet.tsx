@@ -3,24 +3,26 @@ import { useNonce } from "~/http/nonce";
 import address from "~/styles/index.css";
 
 const ToInline = createContext<string | null>(null);
-/** On the server: provides the text of the stylesheets for a browser that has not cached them yet. */
+/** On the server: the text of the stylesheets for a browser that has not cached them yet. */
 export const SheetProvider = ToInline.Provider;
 
-/** In the browser: the inlined stylesheet, read before React hydrates. Its nonce is readable only through this property. */
+/**
+ * In the browser: the inlined stylesheet, read before React hydrates. Only this property exposes its nonce.
+ */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
 const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Whether the page has scripts. Without them its own sheets are inlined too. */
+  /** Whether the page has scripts. Without them, its own stylesheets are inlined too. */
   scripts: boolean;
-  /** The links to the page's own sheets. */
+  /** The links to the page's own stylesheets. */
   children: ReactNode;
 }
 
 /**
- * The stylesheet: inlined on a first visit, which then paints one round trip sooner, and linked afterwards. It comes before
- * a page's own sheets, because it defines the order of the layers.
+ * The stylesheet: inlined on a first visit, which then paints one round trip sooner, and linked afterwards.
+ * It comes before the page's own stylesheets, because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
@@ -33,7 +35,7 @@ export function Stylesheet({ scripts, children }: Props) {
           id="sheet"
           nonce={ownNonce ?? nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, as the build wrote them.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets.
           dangerouslySetInnerHTML={{ __html: sheet }}
         />
       ) : (

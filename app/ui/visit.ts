@@ -7,21 +7,21 @@ export interface Visit {
   viewer: Viewer | null;
   /** Unread messages, counted up to a hundred; 0 on pages that are the same for everyone. */
   unread: number;
-  /** The message of the step before, shown once. */
+  /** The message of the previous step, shown once. */
   flash: { message: string; isAlert: boolean } | null;
   lowData: boolean;
   /** The state of the switch in the footer; null if the browser decides. */
   lowDataSwitch: boolean | null;
-  /** The origin of this installation, for canonical addresses. */
+  /** The origin of this installation, for canonical URLs. */
   origin: string;
 }
 
-/** In a browser, the visit of the last page that could be read. */
+/** In the browser: the visit of the last page that could be loaded. */
 export let latestVisit: Visit | undefined;
 
 /**
- * The visit of this page; where a page could not be fetched, that of the page before. Undefined on an error page for which
- * the root loader did not run.
+ * Returns the visit of this page; of the previous page if this one could not be fetched. Undefined on an
+ * error page for which the root loader did not run.
  */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");

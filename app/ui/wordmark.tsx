@@ -1,6 +1,6 @@
 import { Link } from "#links";
 
-/** The logo: two docks and the lane between them form an H. The same shape as public/icon.svg. */
+/** The logo: two docks and the lane between them form an H. It has the same shape as public/icon.svg. */
 export function Wordmark({ to }: { to: string }) {
   return (
     <Link className="wordmark" to={to} aria-label="Haulway">

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A search whose driver hears of every new load that fits it. */
+/** A saved search. Its driver gets an alert for every new load that fits it. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -16,7 +16,10 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** What `query` asks of a load, its places looked up: derived from `query` and can be derived again at any time. */
+    /**
+     * The criteria of `query`, with its places looked up. Derived from `query`, and can be derived again at
+     * any time.
+     */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },
@@ -29,8 +32,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have before the search
- * can fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
+ * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have
+ * for the search to fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
@@ -80,8 +83,8 @@ export const load_alerts = sqliteTable(
 );
 
 /**
- * The quiet hours of a person, which hold for all they are told, and how often a driver wants alerts; without a row the defaults in
- * `app/alerts/when-to-send.ts` apply.
+ * A person's quiet hours, which apply to all notifications, and how often a driver wants alerts. Without a
+ * row the defaults in `app/alerts/when-to-send.ts` apply.
  */
 export const alert_settings = sqliteTable(
   "alert_settings",
@@ -89,11 +92,11 @@ export const alert_settings = sqliteTable(
     person_id: id("person_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** Quiet hours, from one hour of the day until the other; two equal hours mean none. */
+    /** Quiet hours run from the first hour of the day to the second; two equal hours mean none. */
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
-    /** The maximum of messages within an hour; 0 for none at all. */
+    /** The maximum number of messages within an hour; 0 turns alerts off. */
     hourly_cap: integer("hourly_cap").notNull(),
   },
   () => [

@@ -5,7 +5,10 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** What holds of the parties of a signed load, whatever their accounts say later. Gone once driver and load part. */
+/**
+ * The parties' details as they apply to a signed load, whatever their accounts say later. Deleted once the
+ * driver and the load are separated.
+ */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
   {
@@ -16,15 +19,15 @@ export const signed_contacts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     phone_number: text("phone_number"),
-    /** Whom both sides confirmed as the payee; null where the carrier is paid, and of the owner, who pays. */
+    /** The payee that both sides confirmed; null if the carrier is paid, and for the owner, who pays. */
     payee: text("payee"),
-    /** The name that was signed. */
+    /** The name in the signed documents. */
     full_name: text("full_name"),
-    /** What a carrier stated then; null of the owner, and of what it did not state. */
+    /** The carrier details at that time; null for the owner, and for what the carrier did not enter. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
-    /** When it was written down. */
+    /** When this row was written. */
     signed_at: instant("signed_at").notNull(),
   },
   (contact) => [
@@ -33,7 +36,9 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/** Changes of a signed load that one side asked for. They stay on the board, as the load and its ties do. */
+/**
+ * Changes to a signed load that one side asked for. They stay on the board, as the load and its parties do.
+ */
 export const load_changes = sqliteTable(
   "load_changes",
   {
@@ -41,16 +46,16 @@ export const load_changes = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** Who carried the load then: it is nothing to the next driver. */
+    /** The driver at that time: the change does not concern the next driver. */
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** Who asked. */
+    /** The person who asked for the change. */
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: CHANGE_KIND_CODES }).notNull(),
-    /** What held when it was asked for: street, city, state and ZIP code, or one value. */
+    /** The value when the change was requested: street, city, state and ZIP code, or one value. */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     state: text("state", { enum: CHANGE_STATES }).notNull(),

@@ -3,7 +3,7 @@ import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** Every event of the payment provider, so that a repeated one is recognised. */
+/** Every event of the payment provider, so that a repeated one is recognized. */
 export const billing_events = sqliteTable("billing_events", {
   event_id: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -24,14 +24,14 @@ export const billing_accounts = sqliteTable(
     plan_cents: integer("plan_cents"),
     /** The end of the paid period or of the trial. */
     period_ends_at: instant("period_ends_at"),
-    /** When a cancelled plan ends; null for one that renews. */
+    /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
-    /** Owed when above zero, credit when below. */
+    /** Positive: the person owes it. Negative: a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
-    /** The ticket of the stored reading; an older reading never overwrites it. */
+    /** The ticket of the stored read; an older read never overwrites it. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
-    /** When a reading was last started after a sign-in. */
+    /** When a read was last started after a sign-in. */
     login_read_at: instant("login_read_at"),
     /** How many customers of this person were deleted at the provider. Part of the next one's idempotency key. */
     customers_gone: integer("customers_gone").notNull().default(0),
@@ -39,7 +39,7 @@ export const billing_accounts = sqliteTable(
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** The readings under way. Tickets rise in the order in which readings start, in whichever process. */
+/** The reads in progress. Tickets rise in the order in which reads start, across all processes. */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {
@@ -52,7 +52,7 @@ export const billing_reads = sqliteTable(
   (read) => [index("billing_reads_user").on(read.user_id)],
 );
 
-/** The latest invoices of a person as they were last read. */
+/** The latest invoices of a person, as last read from the provider. */
 export const billing_invoices = sqliteTable(
   "billing_invoices",
   {
@@ -68,7 +68,10 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/** The one checkout that a person may have open. Its id is the idempotency key, so two presses of the button make one session. */
+/**
+ * The one checkout that a person may have open. Its id is the idempotency key, so two clicks of the button
+ * create one session.
+ */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()
@@ -80,7 +83,7 @@ export const billing_checkouts = sqliteTable("billing_checkouts", {
   created_at: instant("created_at").notNull(),
 });
 
-/** The customers of closed accounts, whose plans have to be cancelled. */
+/** The customers of closed accounts whose plans have to be canceled. */
 export const billing_endings = sqliteTable(
   "billing_endings",
   {

@@ -1,7 +1,8 @@
 /**
- * The indexes of the board, defined once: the schema creates them from this table, and the search engine chooses among them
- * (`app/search/engine/README.md`). They hold open loads only (partial indexes). Behind the sort key stand the columns that
- * most filters read (covering indexes), so that a search seldom reads a row that it does not show.
+ * The indexes of the board, defined once: the schema creates them from this table, and the search engine
+ * chooses among them (`app/search/engine/README.md`). They contain open loads only (partial indexes). The
+ * columns that most filters read follow the sort key (covering indexes), so that a search rarely reads a row
+ * that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -9,10 +10,13 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** What an open load is. Queries repeat it word for word: SQLite uses a partial index only then. */
+/**
+ * SQL condition: the load is open. Queries repeat it character for character; otherwise SQLite does not use
+ * the partial indexes.
+ */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
-/** A day as the number of days since 1 January 2000. */
+/** SQL expression: the days since January 1, 2000. */
 export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
 }
@@ -43,13 +47,13 @@ export type BoardColumn =
 interface BoardIndex {
   /** Columns that are compared for equality. Each combination of their values is one range of the index. */
   prefix: readonly BoardColumn[];
-  /** What a range is sorted by, ties by the time of posting; null where a range is only looked up. */
+  /** The column that sorts a range, ties by the time of posting; null if ranges are only looked up. */
   key: BoardColumn | null;
-  /** All columns in their order. A condition that reads no other column needs no look at the row. */
+  /** All columns in order. A condition that reads no other column does not have to read the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
-/** What most filters read. */
+/** The columns that most filters read. */
 const FILTERED = [
   "posted_at",
   "origin_area",
@@ -63,16 +67,16 @@ const FILTERED = [
   "length_ft",
 ] as const;
 
-/** An index that is read in the order of `key`, with the columns of most filters and some more. */
+/** Returns an index that is read in the order of `key`, with the columns of most filters and some more. */
 function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {
   const [first = key, ...rest] = new Set([...prefix, key, ...FILTERED, ...more]);
   return { prefix, key, columns: [first, ...rest] };
 }
 
-/** An index whose ranges are only looked up, one for each value of the column. */
+/** Returns an index whose ranges are only looked up, one for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** An index of one column that is read between bounds. */
+/** Returns an index of one column that is read between bounds. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;
@@ -84,7 +88,7 @@ const TO_CITY = "destination_address_city";
 const RATE = "total_rate_cents";
 const RATE_PER_MILE = "rate_per_mile_rank";
 
-/** Every index by its name, in the order of the schema. */
+/** All indexes by name, in the order of the schema. */
 export const BOARD_INDEXES = {
   loads_open_newest: covering([], "posted_at"),
   loads_open_pickup: covering([], "pickup_day"),
@@ -114,7 +118,7 @@ export const BOARD_INDEXES = {
 
 export type IndexName = keyof typeof BOARD_INDEXES;
 
-/** The indexes as the schema of `loads` declares them. */
+/** Returns the indexes for the schema of `loads`. */
 export function boardIndexes(load: Record<BoardColumn, SQLiteColumn>) {
   const open = sql.raw(OPEN_LOAD);
   return Object.entries(BOARD_INDEXES).map(

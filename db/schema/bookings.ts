@@ -3,7 +3,7 @@ import { BOOKERS } from "~/trade/booking";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 
-/** Whom the owner of a load lets book it at once; a load without a row is booked by nobody. */
+/** Which drivers may book a load with Book Now. Without a row, Book Now is off. */
 export const book_now = sqliteTable(
   "book_now",
   {

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
 
-/** What a driver states about the carrier that hauls. Nobody has checked it. */
+/** What a driver enters about their carrier. Nobody has verified it. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {
@@ -13,7 +13,7 @@ export const carrier_facts = sqliteTable(
       .primaryKey()
       .references(() => profiles.id),
     legal_name: text("legal_name").notNull(),
-    /** The number of the Department of Transportation, digits only, of one account at most. */
+    /** The USDOT number, digits only, unique among accounts. */
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     stated_at: instant("stated_at").notNull(),
@@ -24,23 +24,23 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
-/** What the public registry of carriers says of the number that a driver states. */
+/** What the public carrier registry says about the USDOT number that a driver entered. */
 export const carrier_records = sqliteTable(
   "carrier_records",
   {
     carrier_id: id("carrier_id")
       .primaryKey()
       .references(() => carrier_facts.carrier_id),
-    /** The number that was asked for. */
+    /** The number that was looked up. */
     usdot: text("usdot").notNull(),
     /** When to ask again. */
     due_at: instant("due_at").notNull(),
-    /** When the registry said what stands here; null until it has answered once. */
+    /** When the registry gave these values; null until its first answer. */
     read_at: instant("read_at"),
     is_registered: integer("is_registered", { mode: "boolean" }),
     legal_name: text("legal_name"),
     dba_name: text("dba_name"),
-    /** Null where the registry says neither yes nor no. */
+    /** Null if the registry says neither yes nor no. */
     allowed_to_operate: integer("allowed_to_operate", { mode: "boolean" }),
     status_code: text("status_code"),
     liability_on_file_cents: integer("liability_on_file_cents"),
@@ -51,7 +51,10 @@ export const carrier_records = sqliteTable(
   ],
 );
 
-/** Insurance policies as their carrier states them. A policy never changes under its id: another one is stated instead. */
+/**
+ * Insurance policies as their carrier entered them. A policy never changes under its id; a new row is added
+ * instead.
+ */
 export const policies = sqliteTable(
   "policies",
   {
@@ -65,10 +68,10 @@ export const policies = sqliteTable(
     limit_cents: integer("limit_cents").notNull(),
     effective_on: text("effective_on").notNull(),
     expires_on: text("expires_on").notNull(),
-    /** The paper behind it; who has opened it is in `file_views`. */
+    /** The uploaded document; `file_views` records who opened it. */
     file_id: text("file_id").references(() => files.file_id),
     stated_at: instant("stated_at").notNull(),
-    /** The last reminder of its end that its carrier got, in days before it. */
+    /** The last expiration reminder that the carrier got, in days before the expiration. */
     reminded_days: integer("reminded_days"),
   },
   (policy) => [

@@ -7,7 +7,10 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { STOPS } from "./tracking";
 
-/** What drivers ask beside the rate of a load. They stay on the board, as the load and its ties do. */
+/**
+ * Charges that drivers request in addition to the rate. They stay on the board, as the load and its parties
+ * do.
+ */
 export const charges = sqliteTable(
   "charges",
   {
@@ -20,17 +23,17 @@ export const charges = sqliteTable(
       .references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** Why, in the driver's words. */
+    /** The reason, in the driver's words. */
     reason: text("reason"),
-    /** The receipt: a file of the load. The archive may have taken its row, so this is no foreign key. */
+    /** The receipt: a file of the load. Not a foreign key, because the archive may have taken its row. */
     evidence_file: text("evidence_file"),
     state: text("state", { enum: CHARGE_STATES }).notNull(),
     /** Incremented by every change, so that nobody agrees to an amount that they have not seen. */
     revision: integer("revision").notNull().default(1),
     asked_at: instant("asked_at").notNull(),
-    /** When the owner agreed or refused, or the driver withdrew. */
+    /** When the owner agreed or declined, or the driver withdrew. */
     answered_at: instant("answered_at"),
-    /** Why the owner refused. */
+    /** The owner's reason for declining. */
     refusal: text("refusal"),
   },
   (charge) => [
@@ -43,8 +46,9 @@ export const charges = sqliteTable(
 );
 
 /**
- * Times at a stop that a side says afterwards: the owner beside what the driver told on the way (`whereabouts`), the driver
- * where nothing was told. A time that was said anew stays beside the one that replaced it.
+ * Times at a stop that a side entered later: the owner's, in addition to what the driver reported on the way
+ * (`whereabouts`), or the driver's, if nothing was reported. A corrected time stays next to the one that
+ * replaced it.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -69,7 +73,7 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // For the round that tells owners of trucks that wait.
+    // For the job that tells owners about waiting trucks.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
@@ -78,8 +82,9 @@ export const stop_times = sqliteTable(
 );
 
 /**
- * Drivers whom an owner let go, by a release, an edit or a deletion, each with the load as that driver was chosen for it: what is owed for
- * the truck and its waiting goes by that, whatever the load became since. Written in the batch that unties the driver, never changed.
+ * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms from when
+ * that driver was chosen. What is owed for the truck and its waiting follows those terms, however the load
+ * changed since. Written in the batch that removes the driver, never changed.
  */
 export const releases = sqliteTable(
   "releases",
@@ -102,7 +107,7 @@ export const releases = sqliteTable(
   ],
 );
 
-/** Of which waiting the owner was told, so that each is told once. */
+/** The waiting times that the owner was told about, so that each is reported once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {

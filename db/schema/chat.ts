@@ -4,7 +4,10 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A conversation: each person's default group (the feed of automated messages), or one driver's request on one load. */
+/**
+ * A conversation: a person's default group (the feed of automated messages), or one driver's request on one
+ * load.
+ */
 export const groups = sqliteTable(
   "groups",
   {
@@ -37,10 +40,13 @@ export const group_membership = sqliteTable(
     /** Whether there is a message of another person after `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
-    /** The positions up to which this person has seen the messages, and up to which their browser has received them. */
+    /** The positions up to which this person has seen the messages and their browser has received them. */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
-    /** The sort key in the inbox: the position of the group's newest message, or of the newest of all when the group had none. */
+    /**
+     * The sort key in the inbox: the position of the group's newest message. For a group without one, the
+     * position of the newest message of all at that time.
+     */
     last_position: integer("last_position").notNull().default(0),
   },
   (membership) => [
@@ -67,9 +73,12 @@ export const messages = sqliteTable(
     /** The load of an automated message. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** When its sender pressed Send, by their phone's clock, where it arrived over a minute later. */
+    /** When its sender clicked Send, by their phone's clock, if it arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /** The order of all messages, which is that of their commits. Only `app/chat/add-messages.server.ts` assigns it. */
+    /**
+     * The order of all messages, which is the order of their commits. Only `app/chat/add-messages.server.ts`
+     * assigns it.
+     */
     position: integer("position").notNull().default(0),
   },
   (message) => [
@@ -81,7 +90,10 @@ export const messages = sqliteTable(
   ],
 );
 
-/** In which rooms a person may be listening, so that a session that ends takes its sockets along. Swept once nobody can. */
+/**
+ * The rooms in which a person may be listening, so that ending a session also closes its sockets. Deleted
+ * once nobody can be listening.
+ */
 export const room_listeners = sqliteTable(
   "room_listeners",
   {

@@ -5,8 +5,8 @@ import { users } from "./people";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
 /**
- * Forms that are sent in pieces, until they are answered; a day at most. The bytes are the last column, so that SQLite reads them only
- * where they are asked for.
+ * Forms that are sent in chunks, kept until they are answered, a day at most. The bytes are the last column,
+ * so that SQLite reads them only if they are selected.
  */
 export const form_pieces = sqliteTable(
   "form_pieces",
@@ -14,23 +14,26 @@ export const form_pieces = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
-    /** The key of the form's receipt. */
+    /** The form's idempotency key. */
     form_key: text("form_key").notNull(),
-    /** A hash of the whole form, by its browser: pieces of other content under the same key are never mixed with these. */
+    /**
+     * The browser's hash of the whole form. Chunks with the same key but other content are never mixed with
+     * these.
+     */
     content: text("content").notNull(),
-    /** Where in the form it begins, and where the next one goes on. */
+    /** Where in the form this chunk begins, and where the next one begins. */
     first_byte: integer("first_byte").notNull(),
     end_byte: integer("end_byte").notNull(),
-    /** Of the whole form. */
+    /** The size of the whole form. */
     form_bytes: integer("form_bytes").notNull(),
-    /** Of this piece; less than it had once its form is answered. */
+    /** The size of this chunk. Smaller than it was once the form is answered. */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),
   },
   (piece) => [
     primaryKey({ columns: [piece.person_id, piece.form_key, piece.content, piece.first_byte] }),
-    // With the size: what all people have here is summed from the index alone.
+    // Includes the size, so that the total of all users is summed from the index alone.
     index("form_pieces_at").on(piece.at, piece.size),
   ],
 );

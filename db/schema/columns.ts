@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
-/** Text that is compared and indexed case-insensitively: cities, e-mail addresses. */
+/** Text that is compared and indexed case-insensitively: cities, email addresses. */
 export const caselessText = customType<{ data: string }>({ dataType: () => "text COLLATE NOCASE" });
 
-/** An instant: UTC milliseconds since 1970. */
+/** A point in time: UTC milliseconds since 1970. */
 export const instant = (name: string) => integer(name);
 
-/** A foreign or primary key: uuid v7 as text, random and sortable by time. */
+/** A primary or foreign key: uuid v7 as text, random and sortable by time. */
 export const id = (name: string) => text(name);
 
 /** A boolean, false by default. */

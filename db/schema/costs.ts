@@ -3,21 +3,24 @@ import { check, integer, real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/** What driving costs a driver, as they told it: for their own eyes. A mill is a thousandth of a dollar. */
+/**
+ * A driver's operating costs, as the driver entered them; only the driver sees them. A mill is a thousandth
+ * of a dollar.
+ */
 export const driver_costs = sqliteTable(
   "driver_costs",
   {
     driver_id: id("driver_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** A gallon of diesel. */
+    /** The price of a gallon of diesel. */
     fuel_price_mills: integer("fuel_price_mills").notNull(),
     miles_per_gallon: real("miles_per_gallon").notNull(),
-    /** Each mile beside its fuel: maintenance, tires, tolls. */
+    /** Costs per mile in addition to fuel: maintenance, tires, tolls. */
     other_mile_mills: integer("other_mile_mills").notNull(),
-    /** Due each month, whether the truck drives or not. */
+    /** Due each month, even if the truck does not drive. */
     fixed_month_cents: integer("fixed_month_cents").notNull(),
-    /** On how many days of a month the driver works. */
+    /** The number of days per month that the driver works. */
     days_a_month: integer("days_a_month").notNull(),
     updated_at: instant("updated_at").notNull(),
   },

@@ -7,11 +7,11 @@ import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** The stored files. Who may open one is decided in `app/files/policy.ts`. */
+/** The stored files. `app/files/policy.ts` decides who may open one. */
 export const files = sqliteTable(
   "files",
   {
-    /** The stored name, extension included: the last part of `/files/{fileId}`. */
+    /** The stored name with its extension: the last part of `/files/{fileId}`. */
     file_id: text("file_id").primaryKey(),
     kind: text("kind", { enum: KINDS }).notNull(),
     path: text("path").notNull().unique(),
@@ -21,7 +21,7 @@ export const files = sqliteTable(
     uploader_id: id("uploader_id")
       .notNull()
       .references(() => profiles.id),
-    /** The load a document belongs to; null for a person's own documents and avatar. */
+    /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
     /** When the file stopped being current: it was replaced or removed, or its load was edited. */
@@ -39,7 +39,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Who has opened a personal document, for its owner. */
+/** Who opened a personal document, for its owner to see. */
 export const file_views = sqliteTable(
   "file_views",
   {

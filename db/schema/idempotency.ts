@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { instant } from "./columns";
 
 /**
- * What forms have done, by their keys: written with the effect, so that neither is there without the other. Kept for 30 days, then
- * deleted in the order of writing, which needs no index.
+ * What forms have done, by idempotency key. Written with the effect, so that neither exists without the
+ * other. Kept for 30 days, then deleted in the order of writing, which needs no index.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -11,14 +11,14 @@ export const receipts = sqliteTable(
     /** The person's id, or `visitor`. */
     whose: text("whose").notNull(),
     receipt_key: text("receipt_key").notNull(),
-    /** The address that the form was posted to, without its host. */
+    /** The URL that the form was posted to, without its host. */
     what: text("what").notNull(),
-    /** A hash of its texts, or of the first bytes of a form with files. */
+    /** A hash of the form's texts, or of the first bytes of a form with files. */
     content: text("content").notNull(),
     at: instant("at").notNull(),
-    /** The status of its answer; null until it is known. */
+    /** The HTTP status of the answer; null until it is known. */
     status: integer("status"),
-    /** Where the answer led, and the confirmation that it brought; null where it had none. */
+    /** Where the answer redirected, and its confirmation message; null if there was none. */
     location: text("location"),
     message: text("message"),
   },

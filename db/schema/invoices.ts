@@ -5,12 +5,15 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** An invoice that stands and is not paid. Repeated word for word, or SQLite does not use the partial indexes. */
+/**
+ * SQL condition: the invoice is current and unpaid. Repeated character for character; otherwise SQLite does
+ * not use the partial indexes.
+ */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /**
- * What drivers bill for loads: rate and charges, or what was granted to who was let go. An invoice stays as it was made; one made anew replaces
- * it, and what is agreed once it is paid is billed by a further one.
+ * What drivers bill for loads: rate and charges, or what a released driver was granted. An invoice never
+ * changes; a new one replaces it, and anything agreed after payment goes on a further invoice.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -22,22 +25,24 @@ export const invoices = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** Who owes it: the owner of the load, whom nothing changes, repeated here for lists and reminders. */
+    /**
+     * The load's owner, who owes the invoice. The owner never changes; repeated here for lists and reminders.
+     */
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
-    /** Counts the driver's invoices from 1. */
+    /** The driver's invoices are numbered from 1. */
     number: integer("number").notNull(),
-    /** The bill as it reads: names and values. */
+    /** The details shown on the invoice: names and values. */
     facts: text("facts", { mode: "json" }).$type<[string, string][]>().notNull(),
-    /** What is billed: names and US cents. */
+    /** The line items: names and US cents. */
     lines: text("lines", { mode: "json" }).$type<[string, number][]>().notNull(),
     total_cents: integer("total_cents").notNull(),
     state: text("state", { enum: INVOICE_STATES }).notNull(),
     made_at: instant("made_at").notNull(),
-    /** The day on which it was made by the clock of the place of delivery, `YYYY-MM-DD`, from which its payment terms count. */
+    /** The day of the invoice at the place of delivery, `YYYY-MM-DD`, from which its payment terms count. */
     billed_on: text("billed_on").notNull(),
-    /** The day by whose end it is to be paid; null where no terms are known. */
+    /** The last day to pay on time; null if no terms are known. */
     due_on: text("due_on"),
     received_at: instant("received_at"),
     approved_at: instant("approved_at"),
@@ -60,7 +65,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Of which due day the parties of an invoice were reminded, so that each reminder is told once. */
+/** The due-date reminders that the parties of an invoice got, so that each is sent once. */
 export const due_notices = sqliteTable(
   "due_notices",
   {
@@ -76,17 +81,20 @@ export const due_notices = sqliteTable(
   ],
 );
 
-/** How a shipper has paid of late, reckoned anew in the batch in which an invoice is paid or not after all (`app/market/days-to-pay.server.ts`). */
+/**
+ * How fast a shipper has paid recently. Computed again in the batch that marks an invoice as paid or unpaid
+ * (`app/market/days-to-pay.server.ts`).
+ */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
     .references(() => profiles.id),
-  /** The last paid invoices that it rests on, and how many drivers made them. */
+  /** How many of the last paid invoices this row counts, and how many drivers made them. */
   invoices: integer("invoices").notNull(),
   drivers: integer("drivers").notNull(),
   /** Days from the invoice to its payment. */
   median_days: integer("median_days").notNull(),
-  /** Those of them that had a day on which they were due, and those paid by it. */
+  /** How many of them had a due date, and how many were paid by it. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

@@ -24,17 +24,20 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The number that people say: HW-48213. Random and never used again, because a deleted load keeps its row. 0 is that of a
-     * row whose writer forgot to draw one; the index refuses the second.
+     * The load number that people use: HW-48213. Random and never reused, because a deleted load keeps its
+     * row. 0 means that the code that wrote the row drew no number; the unique index refuses a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
-    /** The shipper whom `userloads` ties to it, repeated here for the dashboard's index. Nobody else ever owns it. */
+    /**
+     * The shipper named in `userloads`, repeated here for the dashboard's index. A load never changes its
+     * owner.
+     */
     owner_id: id("owner_id").references(() => profiles.id),
     cargo_description: text("cargo_description"),
     category: text("category"),
-    /** A day at the place, `YYYY-MM-DD`; so is `delivery_date`. */
+    /** A local day, `YYYY-MM-DD`; so is `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /** `HH:MM` at the place. */
+    /** Local time, `HH:MM`. */
     pickup_time: text("pickup_time"),
     delivery_date: text("delivery_date").notNull(),
     origin_address_street: text("origin_address_street"),
@@ -46,13 +49,19 @@ export const loads = sqliteTable(
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
-    /** What its parties agreed on by an offer, beside the posted rate; null where none was accepted, or driver and load parted. */
+    /**
+     * The rate that the parties agreed on by an offer instead of the posted rate; null if no offer was
+     * accepted, or after the driver and the load were separated.
+     */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null while they are unknown. */
     calculated_miles: real("calculated_miles"),
-    /** The source of the miles: the operator's distance engine or our own estimate. Without meaning while there are no miles. */
+    /**
+     * The source of the miles: the operator's distance engine or Haulway's estimate. Meaningless if there are
+     * no miles.
+     */
     miles_source: text("miles_source", { enum: MILES_SOURCES }).notNull().default("estimate"),
-    /** When to retry a failed distance engine; null when there is nothing to retry. */
+    /** When to retry a failed distance engine; null if there is nothing to retry. */
     miles_due_at: instant("miles_due_at"),
     rate_per_mile_cents: integer("rate_per_mile_cents").generatedAlwaysAs(
       (): SQL =>
@@ -72,7 +81,7 @@ export const loads = sqliteTable(
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
-    /** What is paid beside the rate (`app/trade/accessorials.ts`); null is not agreed. */
+    /** Accessorial terms in addition to the rate (`app/trade/accessorials.ts`); null means not agreed. */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
     detention_cap_cents: integer("detention_cap_cents"),
@@ -92,25 +101,30 @@ export const loads = sqliteTable(
     dropoff_image_url: text("dropoff_image_url"),
     additional_files: text("additional_files", { mode: "json" }).$type<string[]>().notNull().default([]),
     deleted_at: instant("deleted_at"),
-    /** When its rate confirmation was signed; null before. */
+    /** When the rate confirmation was signed; null before that. */
     booked_at: instant("booked_at"),
-    /** Coordinates of origin and destination in degrees; null when unknown (`app/places/place-columns.server.ts`). */
+    /**
+     * Coordinates of origin and destination in degrees; null if unknown
+     * (`app/places/place-columns.server.ts`).
+     */
     origin_latitude: real("origin_latitude"),
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),
     destination_longitude: real("destination_longitude"),
-    /** State and square of the map as one number (`app/places/areas.ts`); null when not looked up yet. */
+    /** State and map square as one number (`app/places/areas.ts`); null until it is looked up. */
     origin_area: integer("origin_area"),
     destination_area: integer("destination_area"),
-    /** The ZIP code, as a number, whose coordinates the origin got; null when unknown. */
+    /** The ZIP code, as a number, whose coordinates the origin has; null if unknown. */
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /** Set after the pickup date of an open load has passed. The load then leaves the indexes of the board. */
     expired_at: instant("expired_at"),
-    /** When its history and papers went to the archive (`app/archive`); null while they are here. */
+    /**
+     * When its history and documents moved to the archive (`app/archive`); null while they are on the board.
+     */
     archived_at: instant("archived_at"),
-    /** Days since 1 January 2000: a small number, because every index of the board contains it. */
+    /** Days since January 1, 2000. A small number, because every index of the board contains it. */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
@@ -123,7 +137,9 @@ export const loads = sqliteTable(
         sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
       { mode: "virtual" },
     ),
-    /** What an owner's Find looks in: places and cargo in small letters, a space before each word. */
+    /**
+     * The text that an owner's Find searches: places and cargo in lower case, with a space before each word.
+     */
     find_words: text("find_words").generatedAlwaysAs(
       (): SQL =>
         sql`lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))`,
@@ -139,7 +155,8 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
-    // What a dashboard looks at in each load of an owner, `deleted_at` too, so that it reads no row that it does not show.
+    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that it reads no row
+    // that it does not show.
     index("loads_own")
       .on(
         load.owner_id,
@@ -153,10 +170,11 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // For `npm run archive`, which would read every load that was ever finished.
+    // For `npm run archive`, which would otherwise read every load that was ever finished.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // For the market, by lane and by equipment. Only booked loads, so that writes to the board do not maintain them.
+    // For market rates, by lane and by equipment. Only booked loads, so that writes to the board do not
+    // maintain these indexes.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),
@@ -209,14 +227,14 @@ export const userloads = sqliteTable(
   },
   (link) => [
     primaryKey({ columns: [link.load_id, link.relationship_type] }),
-    // Nobody carries their own load.
+    // Nobody hauls their own load.
     uniqueIndex("userloads_one_part_a_person").on(link.load_id, link.user_id),
     index("userloads_user").on(link.user_id, link.relationship_type, link.load_id),
     check("userloads_relationship_type", oneOf("relationship_type", ["shipper", "driver"])),
   ],
 );
 
-/** A driver's request to carry a load. */
+/** A driver's request to haul a load. */
 export const requests = sqliteTable(
   "requests",
   {
@@ -230,9 +248,11 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver put away the news that another driver was chosen. */
+    /** When the driver dismissed the news that another driver was chosen. */
     dismissed_at: instant("dismissed_at"),
-    /** Which allowance of `book_now` the driver used who booked the load; null where the owner or an offer decided. */
+    /**
+     * The `book_now` setting under which the driver booked the load; null if the owner or an offer decided.
+     */
     booked_under: text("booked_under", { enum: BOOKERS }),
   },
   (request) => [
@@ -264,9 +284,14 @@ export const load_events = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     at: instant("at").notNull(),
-    /** When its person pressed it, by their phone's clock, where it arrived over a minute later. */
+    /**
+     * When the person clicked the button, by their phone's clock, if the form arrived over a minute later.
+     */
     pressed_at: instant("pressed_at"),
-    /** Why driver and load parted: one of a short list, and words. Null in every other event. */
+    /**
+     * Why the load was canceled or the driver released: one of a short list, and free text. Null for every
+     * other event.
+     */
     reason: text("reason"),
     reason_text: text("reason_text"),
   },

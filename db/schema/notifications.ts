@@ -6,7 +6,10 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** What a person is to be told of outside the app. A row is written in the batch of what it tells, and goes after 30 days. */
+/**
+ * What a person is to be notified of outside the app. A row is written in the batch of its event, and deleted
+ * after 30 days.
+ */
 export const notices = sqliteTable(
   "notices",
   {
@@ -16,23 +19,29 @@ export const notices = sqliteTable(
       .references(() => profiles.id),
     /** A row of `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
-    /** What gathers in one mail, at most one an hour: a load's id, or a name for what is of no one load. */
+    /**
+     * What is combined in one email, sent at most once an hour: a load's id, or a name if no single load is
+     * concerned.
+     */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
     /** The chat of a message. */
     group_id: id("group_id").references(() => groups.group_id),
-    /** Whom the words name. */
+    /** The person whom the text names. */
     actor_id: id("actor_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /** When the person opened a page that shows it. */
     seen_at: instant("seen_at"),
-    /** When it is to be pushed; null where it was, or is not to be. A claim puts it off, so a dead process loses nothing. */
+    /**
+     * When to push it; null if it was pushed or is not to be pushed. A claim postpones it, so a dead process
+     * loses nothing.
+     */
     push_due_at: instant("push_due_at"),
-    /** When it is to be mailed or texted, unless it is seen before; null and put off alike. */
+    /** When to email or text it, unless it is seen before. Null and claims work as in `push_due_at`. */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),
-    /** When it was last claimed to be mailed or texted; null again where that failed. */
+    /** When it was last claimed for email or text; null again if sending failed. */
     told_at: instant("told_at"),
   },
   (notice) => [
@@ -43,7 +52,10 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Of what a person wants to be told, and by which way; where there is no row the defaults of `app/notifications/queue.server.ts` hold. */
+/**
+ * What a person wants to be notified about, and how. Without a row the defaults in
+ * `app/notifications/queue.server.ts` apply.
+ */
 export const notice_choices = sqliteTable(
   "notice_choices",
   {

@@ -5,7 +5,10 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** What driver and shipper offered each other for a load, turn by turn. Rows stay; only their answer is written later. */
+/**
+ * The offers that a driver and a shipper made each other for a load, in turns. Rows stay; only their answer
+ * is written later.
+ */
 export const offers = sqliteTable(
   "offers",
   {
@@ -16,23 +19,26 @@ export const offers = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** The driver's request that it belongs to. That row goes when the driver withdraws, so it is no foreign key. */
+    /**
+     * The driver's request that the offer belongs to. Not a foreign key, because the request's row is deleted
+     * when the driver withdraws.
+     */
     request_id: text("request_id").notNull(),
-    /** From 1, for each load and driver. */
+    /** Counts from 1 for each load and driver. */
     turn: integer("turn").notNull(),
     made_by: text("made_by", { enum: OFFER_SIDES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** Miles to the pickup without freight, as the driver states them. */
+    /** Deadhead miles to the pickup, as the driver entered them. */
     empty_miles: integer("empty_miles"),
     note: text("note"),
-    /** That of the terms that its maker saw. */
+    /** The revision of the terms that the offer's maker saw. */
     revision: integer("revision").notNull(),
     made_at: instant("made_at").notNull(),
     expires_at: instant("expires_at").notNull(),
-    /** Null while it is open, and for ever where it ran out. */
+    /** Null while the offer is open, and forever if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
-    /** Why it was refused. */
+    /** Why it was declined. */
     answer_note: text("answer_note"),
   },
   (offer) => [

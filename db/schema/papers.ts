@@ -6,13 +6,13 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The papers that Haulway made of loads. A paper counts while its file does: what drops the documents of a load voids them. The row is
- * kept as long as the load is.
+ * The documents that Haulway generated for loads. A document is valid while its file is: dropping a load's
+ * documents voids them. The row is kept as long as the load.
  */
 export const papers = sqliteTable(
   "papers",
   {
-    /** The PDF that shows it. */
+    /** The PDF of the document. */
     file_id: text("file_id")
       .primaryKey()
       .references(() => files.file_id),
@@ -21,13 +21,19 @@ export const papers = sqliteTable(
       .references(() => loads.load_id),
     /** `RC-48213-2`: the kind, the load's number, the revision. */
     paper_number: text("paper_number").notNull(),
-    /** Counts the rate confirmations of a load from 1; a bill of lading bears that of the rate confirmation made with it. */
+    /**
+     * Counts the rate confirmations of a load from 1. A bill of lading has the revision of the rate
+     * confirmation that was made with it.
+     */
     revision: integer("revision").notNull(),
-    /** The paper as it was shown, in JSON. Page and PDF are both made of it. */
+    /** The document as it was shown, in JSON. Both the page and the PDF are made from it. */
     snapshot: text("snapshot").notNull(),
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
-    /** What the shipper chose for this load, in JSON: the next revision begins with it. Null of papers from before it was kept. */
+    /**
+     * The shipper's choices for this load, in JSON: the next revision starts with them. Null for documents
+     * made before the choices were stored.
+     */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
       cancellation: string;
@@ -43,8 +49,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * The signatures under papers, given in the page. Under a proof of delivery the receiver signs on the driver's phone: the name is the
- * receiver's, the account the driver's, and the signed PDF is the paper itself.
+ * The signatures that were given on a page. On a proof of delivery the receiver signs on the driver's phone:
+ * the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",
@@ -53,29 +59,32 @@ export const signatures = sqliteTable(
     file_id: text("file_id")
       .primaryKey()
       .references(() => files.file_id),
-    /** The PDF of the paper that was signed. */
+    /** The PDF of the document that was signed. */
     paper_file_id: text("paper_file_id")
       .notNull()
       .references(() => papers.file_id),
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** Whose account was signed in. */
+    /** The signed-in user. */
     signer_id: id("signer_id")
       .notNull()
       .references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
-    /** The words that the signer agreed to, as they stood beside the boxes. */
+    /** The text that the signer agreed to, as it was shown next to the checkboxes. */
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
-    /** When it was pressed, by the phone's clock, where it arrived over a minute later. */
+    /** When the signer clicked, by the phone's clock, if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /** What was drawn beside the name (`app/papers/signature/drawn.ts`); null where the name alone is the signature. */
+    /**
+     * The drawing next to the name (`app/papers/signature/drawn.ts`); null if the name alone is the
+     * signature.
+     */
     drawn: text("drawn"),
-    /** The signer's address on the network and browser; null where the request named none. */
+    /** The signer's IP address and browser; null if the request named none. */
     client_address: text("client_address"),
     device: text("device"),
-    /** The SHA-256 of the paper that was shown. */
+    /** The SHA-256 of the document that was shown. */
     sha256: text("sha256").notNull(),
   },
   (signature) => [
@@ -84,7 +93,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** What a shipper's papers say unless a load says otherwise. */
+/** The default terms of a shipper's documents, which a load may override. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {
@@ -93,7 +102,10 @@ export const paper_terms = sqliteTable(
       .references(() => profiles.id),
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
-    /** The shipper says that they are a property broker, so that records of their loads are those of 49 CFR 371.3. */
+    /**
+     * Whether the shipper declared themselves a property broker, so that the records of their loads follow 49
+     * CFR 371.3.
+     */
     is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),
   },

@@ -3,7 +3,10 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/** The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated messages. */
+/**
+ * The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated
+ * messages.
+ */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -15,9 +18,12 @@ export const profiles = sqliteTable(
     payment_active: flag("payment_active"),
     stripe_customer_id: text("stripe_customer_id").unique(),
     avatar_url: text("avatar_url"),
-    /** Mean of the stars received, 1–5; null before the first review. */
+    /** The average of the stars received, 1–5; null before the first review. */
     rating: real("rating"),
-    /** How many loads were agreed with the person, as driver or as shipper, and how many of these the person ended. */
+    /**
+     * How many loads the person agreed to, as driver or as shipper, and how many of these the person
+     * canceled.
+     */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),
@@ -25,7 +31,7 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /** The home ZIP code of a driver, from which recommendations start when no load gives another place. */
+    /** The driver's home ZIP code, from which recommendations start if no load gives another place. */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -34,7 +40,7 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
-    /** When the telephone number or the confirmed address of mail last became another one. */
+    /** When the phone number or the confirmed email address last changed. */
     contact_changed_at: instant("contact_changed_at"),
     updated_at: instant("updated_at").notNull(),
   },
@@ -49,7 +55,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The credentials. They are apart from the profile, so that no query for a profile can select them. */
+/** The credentials. They are separate from the profile, so that no query for a profile can select them. */
 export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
@@ -57,12 +63,17 @@ export const users = sqliteTable("users", {
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
-  /** The secret of two-step sign-in, sealed (`totp-secret.server.ts`). It is in force once a first code has confirmed it. */
+  /**
+   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). It is in force once a first code has
+   * confirmed it.
+   */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
-  /** The 30-second step of the last accepted code; no code of it or an earlier one is accepted again. */
+  /**
+   * The 30-second step of the last accepted code; no code of that step or an earlier one is accepted again.
+   */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account; nobody can sign in to it then. */
+  /** When the person closed the account; after that, nobody can sign in to it. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });

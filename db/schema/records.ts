@@ -5,8 +5,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * Who a closed account was, for the transaction records of the loads that it shipped or hauled, and for nothing else. The profile itself is
- * anonymous by then.
+ * The identity behind a closed account, only for the transaction records of the loads that it shipped or
+ * hauled. The profile itself is anonymous by then.
  */
 export const closed_parties = sqliteTable(
   "closed_parties",
@@ -15,7 +15,7 @@ export const closed_parties = sqliteTable(
       .primaryKey()
       .references(() => profiles.id),
     full_name: text("full_name").notNull(),
-    /** What a driver stated of their carrier. */
+    /** The carrier details that a driver entered. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -26,7 +26,10 @@ export const closed_parties = sqliteTable(
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
 );
 
-/** What a broker says of a load that they brokered (49 CFR 371.3): who paid them, how much, and what else they did. Both sides read it. */
+/**
+ * What a broker enters about a load that they brokered (49 CFR 371.3): who paid them, how much, and what else
+ * they did. Both sides can read it.
+ */
 export const brokerages = sqliteTable(
   "brokerages",
   {
@@ -43,7 +46,10 @@ export const brokerages = sqliteTable(
   ],
 );
 
-/** The record of a load at its delivery, and whom its hash was mailed. It moves to the archive with the load's history. */
+/**
+ * The record of a load at delivery, and who was emailed its hash. It moves to the archive with the load's
+ * history.
+ */
 export const delivery_records = sqliteTable(
   "delivery_records",
   {
@@ -51,14 +57,17 @@ export const delivery_records = sqliteTable(
       .primaryKey()
       .references(() => loads.load_id),
     delivered_at: instant("delivered_at").notNull(),
-    /** What both sides may read, as a text file; null until a background job has made it. It never changes afterwards. */
+    /**
+     * The text that both sides may read; null until a background job has made it. It never changes
+     * afterwards.
+     */
     content: text("content"),
     /** The SHA-256 of the text in UTF-8, in hex. */
     sha256: text("sha256"),
     made_at: instant("made_at"),
     owner_mailed_at: instant("owner_mailed_at"),
     driver_mailed_at: instant("driver_mailed_at"),
-    /** When the background job looks at it next; null once nobody is left to mail. */
+    /** When the background job processes it next; null if nobody is left to email. */
     due_at: instant("due_at"),
   },
   (record) => [index("delivery_records_due").on(record.due_at).where(sql`due_at is not null`)],

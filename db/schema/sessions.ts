@@ -2,12 +2,12 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** One row for each signed-in device. The cookie carries a secret; only its SHA-256 is stored here. */
+/** One row for each signed-in device. The cookie contains a secret; only its SHA-256 is stored here. */
 export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** The public id of the session, to list and to end it; it gives no access. */
+    /** The public id of the session, for listing and ending it; it gives no access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
@@ -23,7 +23,10 @@ export const sessions = sqliteTable(
 
 const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
 
-/** One-time tokens in mails: links for recovery and e-mail confirmation, codes to sign in. Only their SHA-256 is stored. */
+/**
+ * One-time tokens in emails: links for recovery and email confirmation, codes to sign in. Only their SHA-256
+ * is stored.
+ */
 export const tokens = sqliteTable(
   "tokens",
   {

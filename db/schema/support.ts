@@ -4,7 +4,10 @@ import { users } from "./people";
 
 const SUPPORT_STATES = ["received", "answered"] as const;
 
-/** Requests to the support. A visitor opens one by its reference, which nobody can guess; a signed-in person opens their own. */
+/**
+ * Requests to the support team. A visitor opens one by its reference, which nobody can guess; a signed-in
+ * user opens their own.
+ */
 export const support_requests = sqliteTable(
   "support_requests",
   {
@@ -15,10 +18,10 @@ export const support_requests = sqliteTable(
     email: caselessText("email").notNull(),
     topic: text("topic").notNull(),
     message: text("message").notNull(),
-    /** Of a report: what was reported, as its person saw it. */
+    /** For a report: what was reported, as the reporter saw it. */
     context: text("context"),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
-    /** SHA-256 of the key in the team's mail, which marks the request as answered. */
+    /** SHA-256 of the key in the team's email, which marks the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),

@@ -6,12 +6,13 @@ import { profiles } from "./people";
 
 export const TOLD_KINDS = ["here", "arrived", "departed"] as const;
 export const STOPS = ["pickup", "delivery"] as const;
-/** How near a phone was to its stop when that was told. */
+/** How near a phone was to its stop at the time of a report. */
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
- * What drivers told of their way with a load. Arrival and departure stay, as evidence of waiting; that a driver was on the way goes 30
- * days after the delivery (`app/tracking`). A row that was corrected stays beside the one that replaced it.
+ * What drivers reported on the way with a load. Arrivals and departures stay, as evidence of waiting; reports
+ * from the road are deleted 30 days after the delivery (`app/tracking`). A corrected row stays next to the
+ * one that replaced it.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -24,19 +25,19 @@ export const whereabouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: TOLD_KINDS }).notNull(),
-    /** Null where the driver is on the way. */
+    /** Null if the driver is on the way. */
     stop: text("stop", { enum: STOPS }),
-    /** When it was, as the driver or the phone said; where that cannot be, the server's time. */
+    /** The time by the driver or the phone; if that is impossible, the server's time. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
-    /** The phone's time was not believed. */
+    /** Whether the phone's time was not trusted. */
     by_hand: flag("by_hand"),
     replaced_at: instant("replaced_at"),
-    /** When the driver was chosen: who is chosen twice tells each stop anew. */
+    /** When the driver was chosen: a driver who is chosen again reports each stop again. */
     chosen_at: instant("chosen_at").notNull(),
-    /** How near the phone was to the stop; null where it did not share its place. */
+    /** How near the phone was to the stop; null if it did not share its location. */
     nearness: text("nearness", { enum: NEARNESS }),
-    /** The city that a driver on the way was near, where the phone shared its place. */
+    /** The city that a driver on the way was near, if the phone shared its location. */
     near: text("near"),
   },
   (told) => [
@@ -45,7 +46,7 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // For the round that tells owners of trucks that wait.
+    // For the job that tells owners about waiting trucks.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", TOLD_KINDS)),
@@ -57,7 +58,7 @@ export const whereabouts = sqliteTable(
   ],
 );
 
-/** Links for those who wait: a page without an account says how far the load is. */
+/** Tracking links: a page without sign-in that shows how far along the load is. */
 export const wait_links = sqliteTable(
   "wait_links",
   {
@@ -68,7 +69,7 @@ export const wait_links = sqliteTable(
     made_by: id("made_by")
       .notNull()
       .references(() => profiles.id),
-    /** Of 128 random bits, which only the page that made the link has shown. */
+    /** The hash of 128 random bits, which were shown only on the page that made the link. */
     token_hash: text("token_hash").notNull(),
     made_at: instant("made_at").notNull(),
     revoked_at: instant("revoked_at"),
@@ -81,8 +82,9 @@ export const wait_links = sqliteTable(
 );
 
 /**
- * A driver's consent to share where they are with one load, and the last place told under it, rounded to 0.01 degrees. Only the last place
- * is kept. Whoever takes the consent back takes the place with it; `app/tracking` deletes the row 30 days after the load is over.
+ * A driver's consent to share their location for one load, and the last location shared, rounded to 0.01
+ * degrees. Only the last location is stored. Withdrawing the consent deletes the location; `app/tracking`
+ * deletes the row 30 days after the load is over.
  */
 export const sharing = sqliteTable(
   "sharing",
@@ -94,21 +96,21 @@ export const sharing = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** When the driver was chosen: who is chosen twice consents anew. */
+    /** When the driver was chosen: a driver who is chosen again has to consent again. */
     chosen_at: instant("chosen_at").notNull(),
-    /** The text as it was shown, all of it. */
+    /** The whole consent text, as it was shown. */
     words: text("words").notNull(),
     given_at: instant("given_at").notNull(),
-    /** When the driver took it back. */
+    /** When the driver withdrew the consent. */
     ended_at: instant("ended_at"),
-    /** When the driver was at the place, by the phone. */
+    /** When the driver was at the location, by the phone's clock. */
     place_at: instant("place_at"),
     place_told_at: instant("place_told_at"),
     latitude: real("latitude"),
     longitude: real("longitude"),
-    /** The nearest city, `Elko, NV`; null where none is near. */
+    /** The nearest city, `Elko, NV`; null if none is near. */
     near: text("near"),
-    /** How often the other side looked at a place, and when last. */
+    /** How often the other side viewed a location, and when last. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

@@ -132,13 +132,13 @@ export async function drawStates(): Promise<string> {
     return geometry.type === "MultiPolygon" ? [nameLine(abbreviation, geometry.coordinates)] : [];
   });
   return `/**
- * Land and borders of the states as paths of SVG, 975 units wide and 610 high, in the Albers equal-area projection.
- * \`tests/drawings/us-outline.ts\` makes this file from us-atlas.
+ * Land and borders of the states as SVG paths, 975 units wide and 610 high, in the Albers equal-area
+ * projection. \`tests/drawings/us-outline.ts\` generates this file from us-atlas.
  */
 export const LAND =
   "${land((id) => !apart.includes(id))}";
 
-/** Alaska and Hawaii, which are drawn beside the others. */
+/** Alaska and Hawaii, which are drawn as insets. */
 export const INSETS: Readonly<Record<string, string>> = {
 ${insets.join("\n")}
 };
@@ -146,7 +146,7 @@ ${insets.join("\n")}
 export const BORDERS =
   "${borders.join("")}";
 
-/** Where the names of the states go. */
+/** The positions of the state labels. */
 export const STATE_NAMES: readonly (readonly [name: string, x: number, y: number])[] = [
 ${names.join("\n")}
 ];

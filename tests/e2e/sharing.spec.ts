@@ -21,7 +21,7 @@ test("a driver shares locations with one load: with each check-in and while the 
   // The script that adds time and location loads after the page.
   const ready = () =>
     page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/carry-[^/]+$/.test(name)),
+      performance.getEntriesByType("resource").some(({ name }) => /\/add-place-to-form-[^/]+$/.test(name)),
     );
   await page.goto(`${load}/timeline`);
   await ready();

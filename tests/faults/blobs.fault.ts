@@ -47,7 +47,7 @@ it.each([
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);
-  const given = await logged(app, /a write was given up/);
+  const given = await logged(app, /a write failed/);
   const stayed = already && (await logged(app, /files of a refused upload stayed in the store/));
   found({
     fault: what,

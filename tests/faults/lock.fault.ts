@@ -48,7 +48,7 @@ it("another process holds the database lock for longer than a write waits", asyn
   expect(typed(written.answer.text)).toBe("At the gate.");
   expect(read.answer.status).toBe(200);
   expect(read.seconds).toBeLessThan(within(0));
-  const log = await logged(app, /a write was given up/);
+  const log = await logged(app, /a write failed/);
   expect(await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId)).toBe(revision);
 
   holder.stdin?.end();

@@ -33,7 +33,7 @@ it("Stripe accepts connections and never answers", async () => {
   const seconds = Math.max(asked.seconds, page.seconds);
   expect(seconds).toBeLessThan(within(OPERATION_MS));
   expect(board.seconds).toBeLessThan(within(0));
-  const log = await logged(app, /a form could not be served/);
+  const log = await logged(app, /a form failed with an internal error/);
   found({
     fault: "Stripe accepts connections and never answers",
     reads: `503 “${words}” The choice remains; every other page works`,

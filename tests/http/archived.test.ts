@@ -81,7 +81,7 @@ it("all users get the same pages, documents and refusals before and after", asyn
   const before = await readAll();
   const moved = await runToEnd({
     name: "archive",
-    args: [join(root, "~/archive/archive.mjs")],
+    args: [join(root, "app/archive/archive.mjs")],
     env: { ...process.env, DATA_DIR: app.dataDir, SESSION_SECRET: "only-for-tests-0123456789-0123456789" },
     quiet: true,
   });

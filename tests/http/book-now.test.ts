@@ -82,7 +82,7 @@ describe("the booking page", () => {
     const again = await winner?.press();
     expect([again?.status, again?.location]).toEqual([302, shipment.page]);
     const { visitor } = winner ?? { visitor: driver };
-    expect(notices((await visitor.get(shipment.page)).text).join()).toContain("The load is yours.");
+    expect(notices((await visitor.get(shipment.page)).text).join()).toContain("Already submitted.");
     expect((await visitor.get(page)).text).toContain("This load is yours already.");
   });
 });

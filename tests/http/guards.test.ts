@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { type GuardedLoad, guardedLoad } from "./support/guarded-load";
@@ -17,9 +18,10 @@ beforeAll(async () => {
 
 describe("a visitor who is signed out", () => {
   it("meets only routes that are public or in the table of protected routes", () => {
-    const routes = readdirSync("app/routes")
+    const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => file.replace(/\.tsx?$/, ""));
+      .map((file) => basename(file).replace(/\.tsx?$/, ""));
+    expect(routes.length).toBeGreaterThan(80);
     const known = [...PUBLIC_ROUTES, ...PROTECTED.map((page) => page.route)];
     expect(routes.filter((route) => !known.includes(route))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { qrCode } from "~/accounts/two-step/qr-code.server";
@@ -84,20 +84,21 @@ describe("a public page", () => {
     expect(read).toContain("© 2023 Haulway");
     expect(text).toMatch(/<a [^>]*href="\/privacy"[^>]*>Privacy Policy<\/a>/);
     const hasScripts = /<script|modulepreload/.test(text);
-    expect(
-      hasScripts,
-      `the handle of app/routes/site/${page.route} and its row in app/ui/public-pages.ts`,
-    ).toBe(page.hasScripts);
+    expect(hasScripts, `the handle of app/routes/${page.route} and its row in app/ui/public-pages.ts`).toBe(
+      page.hasScripts,
+    );
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
     expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
   });
 
   it("has a row in app/ui/public-pages.ts if its route says that it is public", () => {
-    const routes = readdirSync("app/routes").filter((file) =>
-      /handle = (publicPage|entrancePage);/.test(readFileSync(join("app/routes", file), "utf8")),
-    );
+    const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx"))
+      .filter((file) =>
+        /handle = (publicPage|entrancePage);/.test(readFileSync(join("app/routes", file), "utf8")),
+      );
     const known = LISTED_PATHS.map((path) => PUBLIC_PAGES.find((page) => page.path === path)?.route);
-    expect(routes.map((file) => file.replace(/\.tsx?$/, "")).sort()).toEqual([...known].sort());
+    expect(routes.map((file) => basename(file, ".tsx")).sort()).toEqual([...known].sort());
   });
 
   it.each(LINKS)("%s links by %s to %s", async (path, word, to) => {

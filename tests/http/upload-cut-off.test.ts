@@ -141,7 +141,7 @@ it("a store that cannot accept a file says so, keeps the typed values, and accep
     expect(text).not.toMatch(INNARDS);
   }
   expect(controlValue(profileRefused.text, "website")).toBe("https://sharp.example");
-  expect(await app.log()).toMatch(/"msg":"a write was given up"/);
+  expect(await app.log()).toMatch(/"msg":"a write failed"/);
   expect((await shipper.stepFiles(loadId, "send-documents", papers)).status).toBe(302);
   expect(await statusOf(app, loadId)).toBe("rate confirmation sent");
 });

@@ -169,9 +169,7 @@ async function truthOf(loadId: string): Promise<unknown[]> {
   ];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
   // A background job may write the hashes of steps at any time.
-  rows.push(
-    app.truth("select event_id, event, to_status, at, turn from load_events where load_id = ?", loadId),
-  );
+  rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));
   // A background job may write the messages about saved searches at any time.
   const messages =
     "messages where content not like 'New load for %' and content not like '% fit your searches.%'";

@@ -1,7 +1,10 @@
 import { Link } from "#links";
 import { Alert } from "~/ui/notice";
 
-/** Shown instead of the page behind a mailed link that does not work: the fault, and the way to a new link. */
+/**
+ * Shown instead of the page behind a mailed link that does not work: the reason, and a link to request a new
+ * one.
+ */
 export function BrokenLink(props: { title: string; message: string; another: string; to: string }) {
   return (
     <main className="page narrow" id="main">

@@ -25,7 +25,7 @@ async function lastTo(email: string) {
 }
 
 describe("confirming the address", () => {
-  it("is asked for by a mail after sign-up, once the person is saved", async () => {
+  it("is requested by an email after sign-up, once the user is stored", async () => {
     const email = freshEmail();
     const { userId, statements, mail } = await signUp({
       first_name: "Ann",
@@ -43,7 +43,7 @@ describe("confirming the address", () => {
     expect(row?.email_confirmed_at).toEqual(expect.any(Number));
   });
 
-  it("can be asked for again, a minute later, until it is done", async () => {
+  it("can be requested again after a minute, until it is confirmed", async () => {
     const viewer = await savePerson({ role: "shipper", emailConfirmed: false });
     const nowMs = Date.now();
     await sendConfirmation({ viewer }, nowMs);
@@ -65,7 +65,7 @@ describe("changing the address", () => {
     return { viewer, newEmail, token: tokenIn(await lastTo(newEmail.trim().toLowerCase())) };
   };
 
-  it("takes place when the new address is confirmed, and the old one is told before", async () => {
+  it("happens when the new address is confirmed; the old one is notified first", async () => {
     const { viewer, newEmail, token } = await asked();
     const notice = await lastTo(viewer.email);
     expect(notice?.subject).toBe("Your Haulway e-mail is about to change");
@@ -80,13 +80,13 @@ describe("changing the address", () => {
     expect(await emailFacts(viewer)).toEqual({ email: newEmail, isConfirmed: true, pendingEmail: null });
   });
 
-  it("happens once, however many try at the same time", async () => {
+  it("happens once, even if many requests race", async () => {
     const { token } = await asked();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirmEmail({ token })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("goes to one of two who want the same address, without regard to case", async () => {
+  it("succeeds for one of two accounts that want the same address, ignoring case", async () => {
     const wanted = freshEmail();
     const first = await asked(wanted);
     const second = await asked(` ${wanted.toUpperCase()}`);
@@ -98,7 +98,7 @@ describe("changing the address", () => {
     expect(await emailFacts(second.viewer)).toMatchObject({ email: second.viewer.email, isConfirmed: false });
   });
 
-  it("ends a recovery link that was mailed to the old address", async () => {
+  it("voids a recovery link that was mailed to the old address", async () => {
     const { viewer, token } = await asked();
     await askForRecovery({ email: viewer.email });
     const recovery = tokenIn(await lastTo(viewer.email));
@@ -115,7 +115,7 @@ describe("changing the address", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("is stopped by a new password on the page Security, too", async () => {
+  it("is also stopped by a new password on the Security page", async () => {
     const { viewer, token } = await asked();
     const password = "a new long road";
     const fields = { current_password: viewer.password, password, confirm_password: password };
@@ -123,7 +123,7 @@ describe("changing the address", () => {
     await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("lets a borrowed device guess the password five times, and then not even take the right one", async () => {
+  it("allows five guesses at the password, then refuses even the right one", async () => {
     const viewer = await savePerson({ role: "driver" });
     const tryWith = (password: string) => changeEmail({ viewer, newEmail: freshEmail(), password });
     for (let guess = 0; guess < 5; guess++)
@@ -131,7 +131,7 @@ describe("changing the address", () => {
     await expect(tryWith(viewer.password)).rejects.toMatchObject({ status: 429 });
   });
 
-  it("is refused without the password, for the present address, for another account's, and for none", async () => {
+  it("is refused without the password, and for the current, another account's or an invalid email", async () => {
     const viewer = await savePerson({ role: "driver" });
     const other = await savePerson({ role: "driver" });
     const refusals: [newEmail: string, password: string, fields: Record<string, string>][] = [

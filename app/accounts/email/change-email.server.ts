@@ -16,10 +16,10 @@ import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.se
 const TAKEN = "Another account has this e-mail.";
 const NO_ACCOUNT = "No account information found at this time.";
 
-/** The purposes of the links that lead to `/confirm-email`. */
+/** The purposes of links that lead to `/confirm-email`. */
 export const CONFIRMING = ["email_confirmation", "email_change"] as const;
 
-/** The viewer's address, whether it is confirmed, and the new address that waits for its confirmation. */
+/** Returns the viewer's email, whether it is confirmed, and a new email that is not confirmed yet. */
 export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
   const pending = and(
     eq(tokens.user_id, users.id),
@@ -39,8 +39,9 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
 export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
 /**
- * Mails another link that confirms the viewer's address.
- * @throws Conflict when it is confirmed already, Invalid 429 within a minute of the last mail or after five in an hour.
+ * Mails another link that confirms the viewer's email.
+ * @throws Conflict if it is already confirmed; Invalid 429 within a minute of the last email or after five
+ * in an hour
  */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
@@ -54,17 +55,17 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 }
 
 /**
- * Mails a link to the new address and a notice to the old one. The account's address changes when the person opens the
- * link and confirms (`confirmEmail`).
- * @throws Invalid for no address, the present one, another account's or a wrong password; 429 after five wrong passwords
- * or five links in an hour
+ * Mails a link to the new address and a notification to the old one. The account's email changes when the
+ * user opens the link and confirms (`confirmEmail`).
+ * @throws Invalid for a malformed or unchanged email, one of another account, or a wrong password; 429 after
+ * five wrong passwords or five links in an hour
  */
 export async function changeEmail(
   change: {
     viewer: Viewer;
     newEmail: string;
     password: string;
-    /** Resolves once the client's address may try. */
+    /** Resolves if the client address is within its limit. */
     counted?: () => Promise<void>;
   },
   nowMs = Date.now(),
@@ -88,7 +89,8 @@ export async function changeEmail(
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
-  // Said after the password: only the owner of this account learns whether another account has the address.
+  // Checked after the password: only the owner of this account learns whether another account has the
+  // address.
   if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
@@ -104,10 +106,11 @@ async function isTaken(email: string): Promise<boolean> {
 }
 
 /**
- * Confirms the account's address, or replaces it by the new one: the button behind a mailed link. A change also voids the
- * links that were mailed to the old address.
- * @returns a sentence to be shown, whose address it is, and the event for the security log
- * @throws Invalid (the link is unknown or expired), Conflict (it was used, or another account has the address by now)
+ * Confirms the account's email or replaces it with the new one, when the user clicks the button behind a
+ * mailed link. A change also voids the links that were mailed to the old address.
+ * @returns a sentence to show, the user's id, and the event for the security log
+ * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account has the
+ * address by now
  */
 export async function confirmEmail(
   { token }: { token: string },

@@ -9,8 +9,8 @@ import { outboxOf } from "../../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
 import { emailAction } from "./email-action.server";
 
-describe("the e-mail forms", () => {
-  it("send a link to the new address, and lead back where they stood", async () => {
+describe("the email forms", () => {
+  it("send a link to the new address and lead back to their page", async () => {
     const person = await savePerson({ role: "driver" });
     const [email, cookie] = [freshEmail(), await cookieOf(person)];
     const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
@@ -21,7 +21,7 @@ describe("the e-mail forms", () => {
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 
-  it("send the link for the present address again", async () => {
+  it("send the link for the current address again", async () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
     const { says } = await led(await emailAction(asked));
@@ -30,7 +30,7 @@ describe("the e-mail forms", () => {
     expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
   });
 
-  it("come back with what was typed when the password is wrong", async () => {
+  it("return the typed values if the password is wrong", async () => {
     const person = await savePerson({ role: "driver" });
     const email = freshEmail();
     const answer = await emailAction(
@@ -41,7 +41,7 @@ describe("the e-mail forms", () => {
     expect(outboxOf(dataFolder, email)).toEqual([]);
   });
 
-  it("are for people who are signed in", async () => {
+  it("require a signed-in user", async () => {
     const answer = await emailAction(posted("/user-account/email", {})).catch((error) => error);
     expect(answer.headers.get("location")).toContain("/login?");
   });

@@ -9,7 +9,10 @@ import { requireViewer } from "../sign-in/session.server";
 import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";
 
-/** The action of the e-mail page: `?step=send-again` mails another link, without it the address changes. */
+/**
+ * The action of the email page: with `?step=send-again` it mails another link, otherwise it changes the
+ * email.
+ */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";
@@ -22,7 +25,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await sendConfirmation({ viewer });
     } else {
       const { email: newEmail = "", password = "" } = fields;
-      // Guesses at the password count against the same limit as at login.
+      // Guesses at the password count toward the same limit as at login.
       const counted = () => countAgainstLimit("login", context.clientAddress);
       await noted("email_change_asked", viewer.id, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),

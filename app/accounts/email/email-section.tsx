@@ -3,7 +3,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { EmailFacts } from "./change-email.server";
 
-/** The address of the e-mail page, to which all of its forms post. */
+/** The path of the email page, to which all of its forms post. */
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
@@ -16,7 +16,7 @@ function SendAgain({ backTo }: { backTo: string }) {
   );
 }
 
-/** Shown on the dashboard until the address is confirmed. */
+/** Shown on the dashboard until the email is confirmed. */
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your e-mail is not confirmed">
@@ -26,7 +26,7 @@ export function ConfirmNotice() {
   );
 }
 
-/** The present address, its state, and the form to change it. */
+/** The current email, its state, and the form to change it. */
 export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: Answers }) {
   return (
     <>

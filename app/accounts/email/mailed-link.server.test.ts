@@ -14,7 +14,7 @@ describe("a mailed link", () => {
     expect(tokenOf(new Request("http://haulway.test/reset-password"))).toBe("");
   });
 
-  it("has no fault as long as it can be used, however often it is looked at", async () => {
+  it("is not used up by checks", async () => {
     const { id, email } = await savePerson({ role: "driver" });
     const { token, statements } = await newToken({ userId: id, purpose: "email_confirmation", email });
     await write(statements);
@@ -22,7 +22,7 @@ describe("a mailed link", () => {
       expect(await faultOfLink(linked(token), purpose)).toBeNull();
   });
 
-  it("that nobody was sent has one, as words and status", async () => {
+  it("that was never sent has a message and a status", async () => {
     const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
     expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });
     expect(fault?.status).toBeGreaterThanOrEqual(400);

@@ -1,14 +1,14 @@
 import { Refusal } from "~/platform/errors";
 import { findToken, type TokenPurpose } from "./one-time-token.server";
 
-/** The token that a mailed link carries. */
+/** Returns the token of a mailed link; empty if there is none. */
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
 /**
- * The fault of a mailed link, or null, for the page behind it. The check does not use the link up, because mail scanners
- * open every link before the person does.
+ * Returns why a mailed link does not work, or null. The check does not use the link up, because mail
+ * scanners open every link before the user does.
  */
 export async function faultOfLink(
   request: Request,

@@ -1,4 +1,4 @@
-/** The mails about an account: short plain English, without names. */
+/** The emails about an account: short plain English, without names. */
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
@@ -18,7 +18,10 @@ ${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
   };
 }
 
-/** The code to sign in without the password. Not in the subject, which the log tells of a mail that could not be sent. */
+/**
+ * The code to sign in without the password. The subject does not contain it, because the log names the
+ * subject of an email that could not be sent.
+ */
 export function signInCodeMail(to: string, code: string): Mail {
   return {
     to,
@@ -32,7 +35,7 @@ It works once, for ten minutes, in the browser that asked for it. Give it to nob
   };
 }
 
-/** The notice that the password was changed. */
+/** Tells the user that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
@@ -60,7 +63,7 @@ ${LINK_HOLDS} If you did not sign up, do nothing.
   };
 }
 
-/** The link that confirms a new address; goes to the new address. */
+/** The link that confirms a new email, sent to the new address. */
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
@@ -74,7 +77,7 @@ ${LINK_HOLDS} If it was not you, do nothing.
   };
 }
 
-/** The notice that the address is about to change; goes to the old address. */
+/** Tells the old address that the email is about to change. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

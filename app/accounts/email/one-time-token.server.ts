@@ -1,6 +1,7 @@
 /**
- * One-time tokens in mails: links, and codes to sign in. The database keeps only their hash. A token works once, for 30
- * minutes unless its maker says otherwise, and only while it is the newest of its purpose.
+ * One-time tokens in emails: links, and codes to sign in. The database stores only their hash. A token works
+ * once, for 30 minutes unless its maker sets another lifetime, and only while it is the newest for its
+ * purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -16,11 +17,11 @@ const LIFE_MS = 30 * MINUTE_MS;
 /** Longer than the longest window of LIMITS, so that deleting old rows never resets a limit. */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** The limits for one person and purpose, so that nobody can flood another person's mailbox. */
+/** The limits for one user and purpose, so that nobody can flood another user's mailbox. */
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
-  // A person who mistyped the new address can try again at once.
+  // A user who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
   sign_in_code: { aMinute: 1, anHour: 5 },
 };
@@ -30,11 +31,11 @@ const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older th
 export const LINK_USED = "This link was used already, or a newer one took its place.";
 
 /**
- * Makes a token, as statements for the write that it belongs to (which may also create the person). It voids the older
- * tokens of that purpose. The write throws Invalid 429 when the person had too many, and also when there is no such open
- * account.
+ * Makes a token, as statements for the write that it belongs to (which may also create the user). It voids
+ * the older tokens for that purpose. The write throws Invalid 429 if the user had too many, and also if
+ * there is no such open account.
  * @param email the address that the token proves
- * @param how another secret than a new one of 256 bits, and another life than 30 minutes
+ * @param how replaces the random secret of 256 bits and the lifetime of 30 minutes
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
@@ -70,9 +71,9 @@ export async function newToken(
 }
 
 /**
- * Finds the person of a token. `guard` uses the token up: it belongs in the write of what the token allows, which then
- * happens once, however many requests race for it. A page that only checks the token leaves `guard` out.
- * @throws Invalid when the token is unknown or expired, Conflict when it was used or replaced
+ * Finds the user of a token. `guard` uses the token up. Put it in the write that the token allows, which
+ * then happens once, however many requests race for it. A page that only checks the token ignores `guard`.
+ * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
  */
 export async function findToken(
   { token, purpose }: { token: string; purpose: TokenPurpose | readonly TokenPurpose[] },
@@ -103,7 +104,7 @@ export async function findToken(
   return { userId, purpose: found.purpose, email, guard };
 }
 
-/** Voids a person's open tokens of those purposes. A statement for the write that makes them void. */
+/** Returns a statement that voids a user's open tokens for those purposes. */
 export function endTokensOf(userId: string, purposes: readonly TokenPurpose[], nowMs: number): Statement {
   return { query: endTokens(and(eq(tokens.user_id, userId), inArray(tokens.purpose, [...purposes])), nowMs) };
 }

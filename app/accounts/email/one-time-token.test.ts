@@ -23,7 +23,7 @@ const newPerson = async () => (await savePerson({ role: "driver" })).id;
 const rowsOf = (userId: string) => db().select().from(tokens).where(eq(tokens.user_id, userId));
 
 describe.each(PURPOSES)("a token for %s", (purpose) => {
-  it("says whose it is, and leaves only its hash in the database", async () => {
+  it("identifies its user, and only its hash is in the database", async () => {
     const userId = await newPerson();
     const token = await make(userId, purpose);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -35,7 +35,7 @@ describe.each(PURPOSES)("a token for %s", (purpose) => {
     expect(JSON.stringify(await rowsOf(userId))).not.toContain(token);
   });
 
-  it("works once, however many try at the same time", async () => {
+  it("works once, even if many requests race", async () => {
     const userId = await newPerson();
     const token = await make(userId, purpose);
     const tries = Array.from({ length: 20 }, async () => {
@@ -49,7 +49,7 @@ describe.each(PURPOSES)("a token for %s", (purpose) => {
     await expect(findToken({ token, purpose }, START_MS)).rejects.toMatchObject({ status: 409 });
   });
 
-  it("works for 30 minutes, also when the page was opened before they were over", async () => {
+  it("works for 30 minutes; a request that began in time still succeeds", async () => {
     const token = await make(await newPerson(), purpose);
     const lastMs = START_MS + 30 * MINUTE_MS - 1;
     const { guard } = await findToken({ token, purpose }, lastMs);
@@ -57,7 +57,7 @@ describe.each(PURPOSES)("a token for %s", (purpose) => {
     await expect(write([guard])).resolves.toBeUndefined();
   });
 
-  it("ends with the next one of its purpose, and with no other", async () => {
+  it("is voided by the next one for its purpose only", async () => {
     const userId = await newPerson();
     const first = await make(userId, purpose);
     const others = PURPOSES.filter((each) => each !== purpose);
@@ -81,17 +81,17 @@ describe.each(PURPOSES)("a token for %s", (purpose) => {
   });
 });
 
-it.each(["", "0", "ab".repeat(32), "' or 1=1 --"])("%j is nobody's token", async (token) => {
+it.each(["", "0", "ab".repeat(32), "' or 1=1 --"])("%j is not a token", async (token) => {
   await expect(findToken({ token, purpose: PURPOSES }, START_MS)).rejects.toMatchObject({ status: 400 });
 });
 
-it("of several purposes says which it is for", async () => {
+it("a token found among several purposes has its own", async () => {
   const token = await make(await newPerson(), "email_change");
   const purpose = ["email_confirmation", "email_change"] as const;
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
 });
 
-/** How many may be made at once, in an hour two minutes apart, and after that hour. */
+/** The number of tokens allowed at once, and in an hour if they are two minutes apart. */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],
@@ -99,7 +99,7 @@ const LIMITS: [TokenPurpose, number, number][] = [
   ["sign_in_code", 1, 5],
 ];
 
-describe.each(LIMITS)("of tokens for %s", (purpose, atOnce, anHour) => {
+describe.each(LIMITS)("tokens for %s", (purpose, atOnce, anHour) => {
   const madeOf = async (times: number[]) => {
     const userId = await newPerson();
     let made = 0;
@@ -115,19 +115,19 @@ describe.each(LIMITS)("of tokens for %s", (purpose, atOnce, anHour) => {
   };
   const apart = (ms: number) => Array.from({ length: 8 }, (_, at) => START_MS + at * ms);
 
-  it(`a person gets ${atOnce} at once`, async () => expect(await madeOf(apart(0))).toBe(atOnce));
-  it(`and ${anHour} an hour`, async () => expect(await madeOf(apart(2 * MINUTE_MS))).toBe(anHour));
-  it("and more when an hour is over", async () => expect(await madeOf(apart(60 * MINUTE_MS))).toBe(8));
+  it(`a user gets ${atOnce} at once`, async () => expect(await madeOf(apart(0))).toBe(atOnce));
+  it(`a user gets ${anHour} an hour`, async () => expect(await madeOf(apart(2 * MINUTE_MS))).toBe(anHour));
+  it("a user gets more after an hour", async () => expect(await madeOf(apart(60 * MINUTE_MS))).toBe(8));
 });
 
-it("a refused one leaves the one before it alone", async () => {
+it("a refused token leaves the one before it valid", async () => {
   const userId = await newPerson();
   const token = await make(userId, "password_recovery");
   await expect(make(userId, "password_recovery", START_MS + 1)).rejects.toMatchObject({ status: 429 });
   await findToken({ token, purpose: "password_recovery" }, START_MS + 1);
 });
 
-it("what is older than a day is cleared away by the next", async () => {
+it("a new token deletes those older than a day", async () => {
   const userId = await newPerson();
   for (const day of [0, 1, 2, 3]) await make(userId, "email_change", START_MS + day * 25 * 60 * MINUTE_MS);
   expect(await rowsOf(userId)).toHaveLength(1);

@@ -12,12 +12,12 @@ import { endAllSessions, newSession, type RequestArgs } from "../sign-in/session
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 
-/** The answer with this device's new cookie is there by then, so its pages can come back to their rooms. */
+/** By then this device has its new cookie, so its pages can rejoin their rooms. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
- * Sets a new password. The same write ends every session and voids what was mailed to get in; this device gets a
- * new session.
+ * Sets a new password. The same write ends every session and voids all mailed links and codes; this device
+ * gets a new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
@@ -28,7 +28,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  // An empty one is no guess, and is not counted as one.
+  // An empty password is not a guess and does not count as one.
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };
@@ -46,7 +46,7 @@ export async function changePassword(change: {
       () => new Conflict("Your password was changed a moment ago, from another page or device."),
     ),
     endAllSessions(viewer.id, nowMs),
-    // A change of e-mail that somebody else asked for ends here, as the mail about it says.
+    // A pending email change ends here, as the email about it promises.
     endTokensOf(
       viewer.id,
       ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],

@@ -4,7 +4,7 @@ import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.serv
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
-/** The rule for an e-mail address in every form: text, @, text, dot, text. It is stored in lower case. */
+/** The rule for an email address in every form: text, @, text, dot, text. It is stored in lower case. */
 export const emailAddress = z
   .string()
   .trim()
@@ -20,7 +20,9 @@ interface Typed {
   confirm_password?: string;
 }
 
-/** The faults of a new password by field: the same rules in every form. None when it can be taken. */
+/**
+ * Returns the faults of a new password by field, by the same rules in every form. Empty if it is acceptable.
+ */
 export async function faultsOfNewPassword(
   { password = "", confirm_password = "" }: Typed,
   own: OwnWords,
@@ -33,8 +35,8 @@ export async function faultsOfNewPassword(
 }
 
 /**
- * Reads a person's new password from the fields `password` and `confirm_password`.
- * @param others what is wrong with other fields of the form, which are told together
+ * Reads a user's new password from the fields `password` and `confirm_password`.
+ * @param others faults of the form's other fields, which are reported together
  * @throws Invalid with a message for each field
  */
 export async function readNewPassword(

@@ -1,4 +1,4 @@
-/** What a good password is, for every form that sets one. Logging in never asks this. */
+/** The rules for a password, for every form that sets one. They do not apply at login. */
 
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
@@ -7,9 +7,9 @@ import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
-/** So many characters beside a person's own words do not make them a password. */
+/** A password that contains the user's own words needs at least this many further characters. */
 const MIN_BESIDE_OWN = 4;
-/** A shorter word is part of many others. */
+/** Shorter words occur inside many others. */
 const MIN_WORD_CHARS = 3;
 const SITE = "haulway";
 
@@ -25,14 +25,14 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns some 18,000 passwords that leaked most often (`make-common-passwords.ts`). It reads them when the
- * first password is set, because they take 3 MB of memory.
+ * Returns the roughly 18,000 most frequently leaked passwords (`make-common-passwords.ts`). It reads them
+ * when the first password is set, because they take 3 MB of memory.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
     (error: unknown) => {
-      // The next password reads the file again.
+      // The next password tries to read the file again.
       common = undefined;
       throw error;
     },
@@ -40,7 +40,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** The parts of a name or an address, longest first, so that a part of another one is taken away with it. */
+/**
+ * Returns the parts of names and addresses, longest first, so that a longer word is removed before a part of
+ * it.
+ */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
   const long = words.map(lettersAndDigits).filter((word) => word.length >= MIN_WORD_CHARS);
@@ -53,15 +56,15 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/** What is known of the person who chooses a password. */
+/** The words of the user who chooses a password. */
 export interface OwnWords {
   names: readonly string[];
   email: string;
 }
 
 /**
- * What is wrong with a new password, or null: it is long enough, is none of the common ones and more than the person's own
- * words. There are no rules of what it is composed of. Blanks are allowed and count for nothing.
+ * Returns what is wrong with a new password, or null. It must be long enough, not common, and more than the
+ * user's own words. There are no rules about its composition. Spaces are allowed and do not count.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;
@@ -71,7 +74,7 @@ export async function faultOfPassword(password: string, { names, email }: OwnWor
   return isOwn(password, [...names, email, local]) ? OWN : null;
 }
 
-/** The own words of a person who has an account. */
+/** Returns the names and the email of a user who has an account. */
 export async function ownWordsOf(userId: string): Promise<OwnWords> {
   const [person] = await db()
     .select({ fullName: profiles.full_name, username: profiles.username, email: users.email })

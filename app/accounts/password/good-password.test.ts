@@ -16,12 +16,12 @@ const COMMON = /^Many people use this one/;
 const OWN_WORDS = /^This is little more than your name/;
 
 describe("the list of common passwords", () => {
-  it("is the one that the package gives", () => {
+  it("matches the package", () => {
     const file = readFileSync("app/accounts/password/data/common-passwords.txt", "utf8");
     expect(commonPasswordsText() === file).toBe(true);
   });
 
-  it("refuses every word of the package that is long enough", async () => {
+  it("refuses every long enough word of the package", async () => {
     const words = dictionary["passwords-common"];
     const told = await Promise.all(words.map((word) => faultOfPassword(word, { names: [], email: "" })));
     const passed = words.filter((_, at) => told[at] !== SHORT && !COMMON.test(told[at] ?? ""));
@@ -57,7 +57,7 @@ describe("a new password", () => {
     ["ann_on_18_wheels", OWN_WORDS],
     ["ann.able@northern-freight.test", OWN_WORDS],
     ["Ännable1", null],
-  ])("%j is told: %s", async (password, fault) => {
+  ])("%j is refused: %s", async (password, fault) => {
     const told = await faultOfPassword(password, OWN);
     if (fault instanceof RegExp) expect(told).toMatch(fault);
     else expect(told).toBe(fault);
@@ -72,11 +72,11 @@ describe("a new password", () => {
     "73916482",
     "ünïcödé!",
     "🚚🛣🌄🚚🛣🌄🚚🛣",
-  ])("%j is good: nothing asks what it is composed of", async (password) => {
+  ])("%j is accepted, without rules about its composition", async (password) => {
     expect(await faultOfPassword(password, OWN)).toBeNull();
   });
 
-  it("is held against the names that the person has now", async () => {
+  it("is compared with the user's current names", async () => {
     const person = await savePerson({
       role: "driver",
       profile: { full_name: "Octavia Long", username: "roadrunner77" },
@@ -91,10 +91,10 @@ describe("a new password", () => {
   });
 });
 
-describe("the forms that set one", () => {
+describe("the forms that set a password", () => {
   const told = (doing: Promise<unknown>) => doing.then(String, (error) => error.fields);
 
-  it("say so beside the field, with every other fault of the form", async () => {
+  it("report a fault at the field, with every other fault of the form", async () => {
     const form = new FormData();
     const fields = { first_name: "Ann", last_name: "", email: "ann@haulway.test", user_type: "driver" };
     const typed = { ...fields, password: "haulway1", confirm_password: "haulway2" };
@@ -106,14 +106,14 @@ describe("the forms that set one", () => {
     });
   });
 
-  it("refuse a common one in the place of one's own", async () => {
+  it("refuse a common password when it is changed", async () => {
     const person = await savePerson({ role: "driver" });
     const fields = { current_password: person.password, password: "qwertyui", confirm_password: "qwertyui" };
     const change = changePassword({ viewer: person, fields, args: requestArgs() });
     expect(await told(change)).toEqual({ password: expect.stringMatching(COMMON) });
   });
 
-  it("are not the login: who has such a password gets in", async () => {
+  it("do not include login: an existing common password still works", async () => {
     const person = await savePerson({ role: "driver", password: "12345678" });
     const form = new FormData();
     form.set("email", person.email);

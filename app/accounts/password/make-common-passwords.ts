@@ -1,14 +1,17 @@
 /**
  * Writes the leaked passwords of the `@zxcvbn-ts/language-common` package to `data/common-passwords.txt`,
- * which `good-password.server.ts` reads: a password on each line, ascending. Run it when that package has a
- * newer list: `npx tsx app/accounts/password/make-common-passwords.ts`.
+ * which `good-password.server.ts` reads: one password per line, in ascending order. Run it when that package
+ * has a newer list: `npx tsx app/accounts/password/make-common-passwords.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { isLongEnough, plain } from "./plain-password";
 
-/** Returns the file's text: the passwords that are long enough, so that only the list refuses them. */
+/**
+ * Returns the text of the file. It leaves out passwords that are too short, because the length rule refuses
+ * them.
+ */
 export function commonPasswordsText(): string {
   const words = dictionary["passwords-common"].filter((word) => plain(word) === word && isLongEnough(word));
   return words

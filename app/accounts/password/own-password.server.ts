@@ -8,7 +8,7 @@ import { Invalid } from "~/platform/errors";
 const WRONG = "That is not your password.";
 
 /**
- * Checks the password of a signed-in person once more, before a step that a borrowed device must not take.
+ * Checks the password of a signed-in user again, before an action that a borrowed device must not take.
  * @returns the stored hash, so that a write can be guarded by it
  * @throws Invalid for the field that holds it; 429 after five wrong ones in 15 minutes
  */
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
   });
 }
 
-/** The stored hash of a user's password; null for a closed account. */
+/** Returns the stored hash of a user's password; null for a closed account. */
 export async function storedHash(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })

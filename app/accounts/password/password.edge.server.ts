@@ -2,18 +2,18 @@ import argon2id from "argon2id/lib/argon2id.js";
 import type { Argon2idParams } from "argon2id/lib/setup.js";
 import { argon2, argon2Pages } from "haulway-edge";
 
-/** The cost of OWASP, as on Node.js: each ground checks the hashes of the other. */
+/** The cost that OWASP recommends, as on Node.js, so that each runtime can check hashes of the other. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 
-/** Of nobody, and of the same cost, so that timing does not reveal who has an account. */
+/** A hash that belongs to no account, at the same cost, so that timing does not reveal who has an account. */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** The PHC string format of such a hash. */
+/** An Argon2id hash in the PHC string format. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** One memory for all hashes, which are made one after the other. */
+/** Hashes with one memory for all calls, because they run one after another. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });
@@ -22,21 +22,24 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library takes no shorter password, and no account has one. */
+/** The library accepts no shorter password, and no account has one. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Hashes with Argon2id at OWASP's cost. */
+/** Returns an Argon2id hash at the cost that OWASP recommends. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const tag = hash({ password: bytesOf(password), salt, ...COST });
   return `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Checks a password. A missing account (`null`) takes as long, so that timing does not reveal who has an account. */
+/**
+ * Returns whether the password is right. A missing account (`null`) takes as long, so that timing does not
+ * reveal who has an account.
+ */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];
   const expected = fromBase64(tag);

@@ -1,7 +1,7 @@
-/** A password has at least so many characters, blanks not counted. */
+/** The minimum length of a password, spaces not counted. */
 export const MIN_CHARS = 8;
 
-/** As a guesser takes it: small letters, no blanks. */
+/** Returns a password as guessing programs compare it: lower case, without spaces. */
 export const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/gu, "");
 
 export const isLongEnough = (password: string) => [...plain(password)].length >= MIN_CHARS;

@@ -29,14 +29,14 @@ async function forgetful(options: { emailConfirmed?: boolean } = {}) {
 
 async function credentialsOf(id: string) {
   const [row] = await db().select().from(users).where(eq(users.id, id));
-  if (!row) throw new Error("There is no such account.");
+  if (!row) throw new Error("The account does not exist.");
   return row;
 }
 
 const twice = (password: string) => ({ password, confirm_password: password });
 
-describe("asking for a new password", () => {
-  it("mails a link to our own address, whatever the case of the typed one", async () => {
+describe("requesting a new password", () => {
+  it("mails a link to the stored address, ignoring case", async () => {
     const { email } = await savePerson({ role: "driver" });
     await askForRecovery({ email: `  ${email.toUpperCase()} ` });
     const [mail, ...more] = await mailsTo(email);
@@ -45,7 +45,7 @@ describe("asking for a new password", () => {
     expect(mail?.link).toMatch(/^\/reset-password\?token=[0-9a-f]{64}$/);
   });
 
-  it("says the same and takes as long where there is no account, or a closed one", async () => {
+  it("gives the same answer after the same time for no account or a closed one", async () => {
     const known = await savePerson({ role: "driver" });
     const closed = await savePerson({ role: "driver" });
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);
@@ -60,7 +60,7 @@ describe("asking for a new password", () => {
     expect(await mailsTo("nobody@haulway.test")).toEqual([]);
   });
 
-  it("says the same and mails nothing more when asked again within a minute", async () => {
+  it("gives the same answer and sends no second email within a minute", async () => {
     const { email } = await savePerson({ role: "driver" });
     const nowMs = Date.now();
     await Promise.all([1, 2, 3].map(() => askForRecovery({ email }, nowMs)));
@@ -78,7 +78,7 @@ describe("asking for a new password", () => {
 });
 
 describe("choosing a new password", () => {
-  it("ends every session, confirms the address, and tells the person", async () => {
+  it("ends every session, confirms the address, and notifies the user", async () => {
     const person = await forgetful({ emailConfirmed: false });
     const other = await savePerson({ role: "driver" });
     const args = {
@@ -99,7 +99,7 @@ describe("choosing a new password", () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe("Your Haulway password was changed");
   });
 
-  it("works once, however many try at the same time: one password wins", async () => {
+  it("works once: if many requests race, one password wins", async () => {
     const { id, token } = await forgetful();
     const choices = Array.from({ length: 20 }, (_, at) => `a long road ${at}`);
     const results = await Promise.allSettled(
@@ -132,7 +132,7 @@ describe("choosing a new password", () => {
     await resetPassword({ token, fields: twice("a new long road") });
   });
 
-  it("is too late after 30 minutes", async () => {
+  it("fails after 30 minutes", async () => {
     const { id, token, password } = await forgetful();
     const late = Date.now() + 30 * MINUTE_MS;
     await expect(resetPassword({ token, fields: twice("a new long road") }, late)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe("choosing a new password", () => {
     expect(await passwordMatches(password, (await credentialsOf(id)).password_hash)).toBe(true);
   });
 
-  it("takes no link that was mailed for something else, and ends those", async () => {
+  it("accepts no link for another purpose, and voids those", async () => {
     const person = await forgetful();
     const { statements, token } = await newToken({
       userId: person.id,
@@ -157,7 +157,7 @@ describe("choosing a new password", () => {
     expect(rows.map(({ used_at }) => used_at === null)).toEqual([false, false]);
   });
 
-  it("does not work any more when the account has another address by now", async () => {
+  it("no longer works if the account's email has changed", async () => {
     const { id, token } = await forgetful();
     const email = `moved-${id}@haulway.test`;
     await write([{ query: db().update(users).set({ email }).where(eq(users.id, id)) }]);

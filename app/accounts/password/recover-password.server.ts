@@ -15,7 +15,10 @@ import { endTokensOf, findToken, LINK_USED, newToken } from "../email/one-time-t
 import { endAllSessions } from "../sign-in/session.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 
-/** The least time of every answer. It is longer than the work, whose own time would reveal who has an account. */
+/**
+ * The minimum duration of every answer. It is longer than the work, whose own duration would reveal who has
+ * an account.
+ */
 export const ANSWER_MS = 300;
 
 /** An id that no account has. */
@@ -24,10 +27,10 @@ const NOBODY = "";
 const RecoveryForm = z.object({ email: emailAddress });
 
 /**
- * Mails a link to choose a new password to the account with that address, at most one a minute and five an hour. Without
- * such an account it answers the same, and takes as long.
+ * Mails a link to choose a new password to the account with that address, at most once a minute and five
+ * times an hour. If there is no such account, the answer and its duration are the same.
  * @returns the account's id for the security log, or null; no answer may depend on it
- * @throws Invalid when the text is no e-mail address
+ * @throws Invalid if the text is not an email address
  */
 export async function askForRecovery(
   fields: Record<string, string>,
@@ -39,7 +42,7 @@ export async function askForRecovery(
   return userId;
 }
 
-/** The wait that makes answers about any address take as long. */
+/** Resolves after `ANSWER_MS`, so that answers about any address take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
@@ -52,7 +55,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many mails: both are answered as if a mail went out.
+    // There is no account, or it got too many emails. Both get the same answer as if an email was sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
@@ -61,10 +64,12 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
 }
 
 /**
- * Sets a new password, once for a link. It ends every session of the account and voids all other mailed links. The mail
- * has arrived, so its address counts as confirmed. It signs nobody in and leaves two-step sign-in on.
+ * Sets a new password. The link works once. The same write ends every session of the account, voids all
+ * other mailed links and codes, and confirms the address, because the email has arrived there. It signs
+ * nobody in and leaves two-step sign-in on.
  * @returns the account's id
- * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was used)
+ * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
+ * used)
  */
 export async function resetPassword(
   { token, fields }: { token: string; fields: Record<string, string> },

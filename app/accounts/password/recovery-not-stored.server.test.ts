@@ -8,7 +8,7 @@ import { outboxOf } from "../../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
 import { askForRecovery } from "./recover-password.server";
 
-it("a link that could not be stored is not mailed, and the person is not told that it was", async () => {
+it("a link that cannot be stored is not mailed, and the user gets an error", async () => {
   const { email } = await savePerson({ role: "driver" });
   const full = () => Promise.reject(new Error("The disk is full."));
   const asked = betweenLookAndWrite(full, { of: () => askForRecovery({ email }) });

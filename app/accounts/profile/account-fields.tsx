@@ -36,7 +36,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
       {role === "driver" && <DriverFields answers={answers} />}
       <fieldset>
         <legend>Picture</legend>
-        {/* The last field: typed fields have then arrived before a picture that is too large. */}
+        {/* The last field, so that the typed fields have arrived before a picture that is too large. */}
         <Field
           name="avatar"
           label="Avatar"

@@ -19,7 +19,7 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/** First name and last name of the sign-up form (80 characters each) and a blank. */
+/** First name and last name of the sign-up form (80 characters each) and a space. */
 const MAX_NAME_LENGTH = 161;
 
 function required(max: number, message: string) {
@@ -70,10 +70,10 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 }
 
 /**
- * Reads the account page's fields as columns of the profile. A shipper's form may contain a driver's fields only when
- * they are empty.
+ * Reads the account page's fields as columns of the profile. A shipper's form may contain the driver-only
+ * fields only if they are empty.
  * @throws Invalid with the message of the form and one for each field
- * @throws Forbidden when a shipper fills in what only drivers have
+ * @throws Forbidden if a shipper fills in a driver-only field
  */
 export function readAccountForm(fields: Record<string, string>, role: Role) {
   if (role === "driver") {

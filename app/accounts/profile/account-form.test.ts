@@ -29,7 +29,7 @@ const read = (name: string, text: string): Record<string, unknown> =>
   readAccountForm({ ...least, [name]: text }, "driver");
 
 describe.each(roles)("the account of a %s", (role) => {
-  it.each(Object.keys(least))("is refused without %s, with a message", (name) => {
+  it.each(Object.keys(least))("is refused without %s, with a message at the field", (name) => {
     for (const text of ["", "  "]) {
       expect(complaint(name, text, role)).toEqual({
         message: MISSING,
@@ -38,7 +38,7 @@ describe.each(roles)("the account of a %s", (role) => {
     }
   });
 
-  it("tells every missing field at once, and a wrong one with them", () => {
+  it("reports all missing and invalid fields at once", () => {
     expect(refusal({ website: "company" }, role)).toEqual({
       message: MISSING,
       fields: Object.fromEntries(
@@ -51,7 +51,7 @@ describe.each(roles)("the account of a %s", (role) => {
     ["full_name", 161],
     ["username", 40],
     ["phone_number", 40],
-  ])("%s holds %i characters", (name, most) => {
+  ])("%s allows %i characters", (name, most) => {
     expect(read(name, ` ${"1".repeat(most)} `)[name]).toBe("1".repeat(most));
     expect(complaint(name, "1".repeat(most + 1), role)).toEqual({
       message: MARKED,
@@ -69,7 +69,7 @@ describe.each(roles)("the account of a %s", (role) => {
     },
   );
 
-  it.each(["ask for Dale", "555", "--"])("has no telephone number like %s", (typed) => {
+  it.each(["ask for Dale", "555", "--"])("refuses the telephone number %s", (typed) => {
     expect(complaint("phone_number", typed, role)).toEqual({
       message: MARKED,
       fields: { phone_number: NOT_A_PHONE },
@@ -92,7 +92,7 @@ const NUMBERS = [
 ] as const;
 
 describe("a driver's limits", () => {
-  it.each(NUMBERS)("%s is a number from 0, kept as %s", (field, column, most, parts) => {
+  it.each(NUMBERS)("%s is a number from 0, stored as %s", (field, column, most, parts) => {
     expect(read(field, "0")[column]).toBe(0);
     expect(read(field, ` ${most} `)[column]).toBe(most * parts);
     for (const text of ["", "a lot", "1e5", "NaN", "５３"]) expect(read(field, text)[column]).toBeNull();
@@ -122,7 +122,7 @@ describe("a driver's limits", () => {
     }
   });
 
-  it("home is a ZIP code that exists, or nothing", () => {
+  it("home is an existing ZIP code or empty", () => {
     expect(read("home_zip", " 84101 ").home_zip).toBe("84101");
     expect(read("home_zip", "84101-1234").home_zip).toBe("84101");
     expect(read("home_zip", "").home_zip).toBeNull();
@@ -132,7 +132,7 @@ describe("a driver's limits", () => {
       expect(complaint("home_zip", text)?.fields.home_zip).toContain("We do not know this ZIP code.");
   });
 
-  it.each(ENDORSEMENTS)("%s is a checkbox: there or not", (name) => {
+  it.each(ENDORSEMENTS)("%s is a checkbox", (name) => {
     expect([read(name, "true")[name], read(name, "on")[name], read(name, "false")[name]]).toEqual([
       true,
       true,
@@ -143,7 +143,7 @@ describe("a driver's limits", () => {
 });
 
 describe("a shipper", () => {
-  it.each(DRIVER_FIELDS)("may not fill in %s, and may leave it empty", (name) => {
+  it.each(DRIVER_FIELDS)("may leave %s empty but not fill it in", (name) => {
     for (const text of ["1", "V", "true", "nonsense"]) {
       expect(() => readAccountForm({ ...least, [name]: text }, "shipper")).toThrow(Forbidden);
     }
@@ -178,7 +178,7 @@ describe("the form of an account", () => {
     updatedAt: 0,
   } as const;
 
-  it("shows what is stored, money in dollars, and only the boxes that are ticked", () => {
+  it("shows the stored values, money in dollars, and only the checked boxes", () => {
     expect(formValues(account)).toEqual({
       full_name: "Dee Driver",
       username: "",
@@ -194,7 +194,7 @@ describe("the form of an account", () => {
     });
   });
 
-  it("has a value for each of a driver's fields", () => {
+  it("has a value for each driver-only field", () => {
     const everything = {
       ...account,
       tankerEndorsement: true,

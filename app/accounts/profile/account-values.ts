@@ -8,7 +8,7 @@ export const ENDORSEMENTS = [
   ["twic_card", "TWIC card"],
 ] as const;
 
-/** The fields that only drivers have. A shipper who fills one in is refused. */
+/** The fields that only drivers have. A shipper's form that fills one in is refused. */
 export const DRIVER_FIELDS = [
   "max_length",
   "max_weight",
@@ -18,7 +18,7 @@ export const DRIVER_FIELDS = [
   ...ENDORSEMENTS.map(([name]) => name),
 ] as const;
 
-/** An account as the texts of its form fields. Money is in dollars. */
+/** Returns an account as the values of its form fields. Money is in dollars. */
 export function formValues(account: Account): Record<string, string> {
   const values: Record<string, string> = {
     full_name: account.fullName,

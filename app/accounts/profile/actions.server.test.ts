@@ -24,8 +24,8 @@ const PASSWORD = "a long road home";
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
 
-describe("a way in", () => {
-  it("opens a session and leads where the person wanted to", async () => {
+describe("login", () => {
+  it("opens a session and redirects to the requested page", async () => {
     const person = await savePerson({ role: "driver" });
     const { email, password } = person;
     const { to, cookies } = await led(
@@ -34,13 +34,13 @@ describe("a way in", () => {
     expect([to, await who(cookies)]).toEqual(["/search?page=2", person.id]);
   });
 
-  it("takes an address however it is typed, and leads nowhere but to this site", async () => {
+  it("ignores case and spaces in the email, and redirects only within this site", async () => {
     const { email, password } = await savePerson({ role: "driver" });
     const fields = { email: ` ${email.toUpperCase()} `, password, redirectTo: "//elsewhere.test" };
     expect((await led(await enterAction("login", posted("/login", fields)))).to).toBe("/dashboard");
   });
 
-  it("ends the session that the browser had before", async () => {
+  it("ends the browser's earlier session", async () => {
     const person = await savePerson({ role: "driver" });
     const before = await cookieOf(person);
     const { email, password } = person;
@@ -48,7 +48,7 @@ describe("a way in", () => {
     expect(await who([before])).toBeUndefined();
   });
 
-  it("asks for the code first where two-step sign-in is on, and opens nothing", async () => {
+  it("asks for the code if two-step sign-in is on, and opens no session yet", async () => {
     const person = await savePerson({ role: "driver" });
     await startTwoStep(person);
     const secret = (await twoStepOf(person.id)).secretToConfirm ?? "";
@@ -62,7 +62,7 @@ describe("a way in", () => {
     expect(await who(cookies)).toBeUndefined();
   });
 
-  it("closes after five wrong passwords, alike for an address without an account", async () => {
+  it("is locked after five wrong passwords, also for an email without an account", async () => {
     const { email, password } = await savePerson({ role: "driver" });
     const told: unknown[] = [];
     for (const address of [email, freshEmail()]) {
@@ -83,7 +83,7 @@ describe("a way in", () => {
     expect(told[0]).toEqual([...Array(5).fill(wrong), locked, locked]);
   });
 
-  it("opens again with a new password by a mailed link", async () => {
+  it("is unlocked by a password reset with a mailed link", async () => {
     const { id, email } = await savePerson({ role: "driver" });
     const enter = (password: string) => enterAction("login", posted("/login", { email, password }));
     for (let tries = 0; tries < 5; tries++) came(await enter("wrong"));
@@ -97,7 +97,7 @@ describe("a way in", () => {
     ["a wrong password", "wrong", {}],
     ["no password", "", {}],
     ["a closed account", undefined, { closed_at: 1 }],
-  ])("is shut for %s, with what was typed but the password", async (_, typed, change) => {
+  ])("refuses %s and returns the typed values except the password", async (_, typed, change) => {
     const { id, email, password } = await savePerson({ role: "driver" });
     if ("closed_at" in change)
       await write([{ query: db().update(users).set(change).where(eq(users.id, id)) }]);
@@ -111,7 +111,7 @@ describe("a way in", () => {
     expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toEqual([]);
   });
 
-  it("is shut for a form that says nothing", async () => {
+  it("refuses an empty form", async () => {
     const { status, message } = came(await enterAction("login", posted("/login", {})));
     expect([status, message]).toEqual([400, "Password or username was incorrect. Try again."]);
   });
@@ -127,7 +127,7 @@ describe("signing up", () => {
     confirm_password: PASSWORD,
   });
 
-  it("makes an account, signs in to it and mails a link; a second press signs in again", async () => {
+  it("creates an account, signs in and mails a link; a second click signs in again", async () => {
     const email = freshEmail();
     const first = await led(await enterAction("signup", posted("/signup", form(email))));
     const second = await led(await enterAction("signup", posted("/signup", form(email))));
@@ -138,7 +138,7 @@ describe("signing up", () => {
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
 
-  it("at once with the same form is one account, and both are in", async () => {
+  it("twice at once with the same form creates one account and signs in both times", async () => {
     const email = freshEmail();
     const both = await Promise.all(
       [1, 2].map(async () => led(await enterAction("signup", posted("/signup", form(email))))),
@@ -148,7 +148,7 @@ describe("signing up", () => {
     expect(two).toBe(one);
   });
 
-  it("with an account of one's own leads to the login, and opens nothing", async () => {
+  it("with an existing account of one's own leads to the login and opens no session", async () => {
     const { email, password, fullName } = await savePerson({
       role: "driver",
       joinedAtMs: Date.now() - 11 * 60_000,
@@ -171,16 +171,16 @@ describe("signing up", () => {
   });
 
   it.each([
-    ["of another role", { user_type: "shipper" }],
-    ["in another name", { first_name: "Bob" }],
-  ])("again %s a moment later signs in to nothing", async (_, other) => {
+    ["with another role", { user_type: "shipper" }],
+    ["with another name", { first_name: "Bob" }],
+  ])("again %s a moment later does not sign in", async (_, other) => {
     const email = freshEmail();
     await led(await enterAction("signup", posted("/signup", form(email))));
     const { to } = await led(await enterAction("signup", posted("/signup", { ...form(email), ...other })));
     expect(to).toBe("/login");
   });
 
-  it("counts the wrong passwords of an account with those at login", async () => {
+  it("counts wrong passwords of an account together with those at login", async () => {
     const { email, password } = await savePerson({ role: "driver" });
     const again = (typed: string) =>
       enterAction("signup", posted("/signup", { ...form(email), password: typed, confirm_password: typed }));
@@ -191,7 +191,7 @@ describe("signing up", () => {
     expect([came(await enter(password)).status, came(await again(password)).status]).toEqual([429, 429]);
   });
 
-  it("counts a try at the password of an account with the logins of one address", async () => {
+  it("counts a sign-up with a known email toward the login limit of the client address", async () => {
     const { email } = await savePerson({ role: "driver" });
     const from = (path: string, fields: Record<string, string>) => {
       const args = posted(path, fields);
@@ -206,7 +206,7 @@ describe("signing up", () => {
     );
   });
 
-  it("with an address that is taken says so", async () => {
+  it("reports an email that is taken", async () => {
     const { email } = await savePerson({ role: "shipper" });
     const { status, fields, values } = came(await enterAction("signup", posted("/signup", form(email))));
     expect([status, fields]).toEqual([
@@ -216,11 +216,11 @@ describe("signing up", () => {
     expect(Object.keys(values)).not.toContain("password");
   });
 
-  it("that fails by our fault says so in its own words", async () => {
+  it("has its own message for a server error", async () => {
     const broken = posted("/signup", form(freshEmail()));
     Object.defineProperty(broken.context, "clientAddress", {
       get: () => {
-        throw new Error("No such line.");
+        throw new Error("No client address.");
       },
     });
     const { status, message } = came(await enterAction("signup", broken));
@@ -228,7 +228,7 @@ describe("signing up", () => {
     Object.assign(broken, posted("/login", { email: "a@b.test" }));
     Object.defineProperty(broken.context, "clientAddress", {
       get: () => {
-        throw new Error("No such line.");
+        throw new Error("No client address.");
       },
     });
     expect(came(await enterAction("login", broken)).message).toBe("An error occurred. Please try again.");

@@ -33,7 +33,7 @@ const LINK_USED = "This link was used already, or a newer one took its place.";
 
 async function userOf({ id }: { id: string }) {
   const [user] = await db().select().from(users).where(eq(users.id, id));
-  if (!user) throw new Error("There is no such account.");
+  if (!user) throw new Error("The account does not exist.");
   return user;
 }
 
@@ -63,8 +63,8 @@ async function tokenTo(email: string) {
   return tokenIn(outboxOf(dataFolder, email).at(-1));
 }
 
-describe("a password that is changed in another tab at that moment", () => {
-  it("is not changed again from the old one", async () => {
+describe("a password that another tab changes at the same moment", () => {
+  it("cannot be changed again with the old one", async () => {
     const person = await driver();
     const late = betweenLookAndWrite(change(person, "the first new road"), {
       of: change(person, "the second new road"),
@@ -75,7 +75,7 @@ describe("a password that is changed in another tab at that moment", () => {
     await logIn({ ...person, password: "the first new road" });
   });
 
-  it("lets nobody in with the old one", async () => {
+  it("cannot sign in with the old one", async () => {
     const person = await driver();
     const late = betweenLookAndWrite(change(person, "the first new road"), { of: () => logIn(person) });
     const message = "Password or username was incorrect. Try again.";
@@ -100,7 +100,7 @@ describe("a link to choose a new password", () => {
     await logIn({ ...person, password: "the first new road" });
   });
 
-  it("to an address that is no longer the account's does nothing, and stays unused", async () => {
+  it("does nothing if the account's email has changed, and stays unused", async () => {
     const { person, reset } = await forgetful();
     const move = () => db().update(users).set({ email: freshEmail() }).where(eq(users.id, person.id));
     const late = betweenLookAndWrite(move, { of: reset("the second new road") });
@@ -126,7 +126,7 @@ describe("a link that confirms an address", () => {
     await expect(late).rejects.toMatchObject({ status: 409, message: LINK_USED });
   });
 
-  it("is refused when another account takes the address at that moment, and stays unused", async () => {
+  it("is refused if another account takes the address at that moment, and stays unused", async () => {
     const first = await moving();
     const second = await moving(first.newEmail);
     const late = betweenLookAndWrite(first.confirm, { of: second.confirm });
@@ -134,14 +134,14 @@ describe("a link that confirms an address", () => {
     expect((await emailFacts(second.person)).pendingEmail).toBe(first.newEmail);
   });
 
-  it("does nothing for an account that is closed at that moment", async () => {
+  it("does nothing if the account is closed at that moment", async () => {
     const { person, confirm } = await moving();
     const end = () => closeAccount({ viewer: person, password: person.password });
     await expect(betweenLookAndWrite(end, { of: confirm })).rejects.toMatchObject({ status: 409 });
     expect((await userOf(person)).email).toBe(`${person.id}@closed.invalid`);
   });
 
-  it("does not confirm an address that changed at that moment", async () => {
+  it("does not confirm an email that changes at that moment", async () => {
     const viewer = await savePerson({ role: "driver", emailConfirmed: false });
     await sendConfirmation({ viewer });
     const token = await tokenTo(viewer.email);
@@ -151,7 +151,7 @@ describe("a link that confirms an address", () => {
     expect((await userOf(viewer)).email_confirmed_at).toBeNull();
   });
 
-  it("asked for in two tabs goes out once", async () => {
+  it("requested in two tabs is sent once", async () => {
     const viewer = await savePerson({ role: "driver", emailConfirmed: false });
     const ask = () => sendConfirmation({ viewer });
     await expect(betweenLookAndWrite(ask, { of: ask })).rejects.toMatchObject({ status: 429 });
@@ -173,7 +173,7 @@ describe("two-step sign-in", () => {
     return { person, secret, turnOn: () => turnOnTwoStep({ viewer: person, fields }, start) };
   }
 
-  /** On since `start`; `next` is a code that was not used yet. */
+  /** Two-step sign-in is on since `start`; `next` is an unused code. */
   async function turnedOn() {
     const { person, secret, turnOn } = await started();
     const [recovery = ""] = await turnOn();
@@ -185,7 +185,7 @@ describe("two-step sign-in", () => {
     return { person, next, recovery, enterBy, turnOff };
   }
 
-  it("takes each code once: of the app, and of recovery", async () => {
+  it("accepts each code of the app and each recovery code once", async () => {
     const { person, next, recovery, enterBy } = await turnedOn();
     for (const code of [next, recovery]) {
       const late = betweenLookAndWrite(enterBy(code), { of: enterBy(code) });
@@ -194,7 +194,7 @@ describe("two-step sign-in", () => {
     expect(await openSessions(person)).toHaveLength(2);
   });
 
-  it("is not turned off with a code that lets somebody in at that moment", async () => {
+  it("is not turned off with a code that is used to sign in at that moment", async () => {
     const { person, next, recovery, enterBy, turnOff } = await turnedOn();
     for (const code of [next, recovery]) {
       const late = betweenLookAndWrite(enterBy(code), { of: turnOff(code) });
@@ -203,7 +203,7 @@ describe("two-step sign-in", () => {
     expect((await twoStepOf(person.id)).on).toBe(true);
   });
 
-  it("lets nobody in by a code once it is off, or the app has another secret", async () => {
+  it("accepts no code once it is off or the app has another secret", async () => {
     const { person, next, recovery, enterBy, turnOff } = await turnedOn();
     const redraw = () =>
       db().update(users).set({ totp_secret: "JBSWY3DPEHPK3PXP" }).where(eq(users.id, person.id));
@@ -216,7 +216,7 @@ describe("two-step sign-in", () => {
     expect((await userOf(person)).totp_last_step).toBeNull();
   });
 
-  it("turned on in two tabs has the recovery codes of one", async () => {
+  it("turned on in two tabs keeps the recovery codes of one", async () => {
     const { person, turnOn } = await started();
     const codesOf = () => db().select().from(recovery_codes).where(eq(recovery_codes.user_id, person.id));
     let kept: Awaited<ReturnType<typeof codesOf>> = [];
@@ -229,7 +229,7 @@ describe("two-step sign-in", () => {
     expect(await codesOf()).toEqual(kept);
   });
 
-  it("is not turned on with the picture of before when another one is drawn at that moment", async () => {
+  it("is not turned on with an old QR code if a new one is made at that moment", async () => {
     const { person, turnOn } = await started();
     const late = betweenLookAndWrite(() => startTwoStep(person), { of: turnOn });
     await expect(late).rejects.toMatchObject({ status: 409 });
@@ -241,7 +241,7 @@ describe("closing an account", () => {
   const close = (viewer: BuiltPerson) => () => closeAccount({ viewer, password: viewer.password });
   const UNFINISHED = { status: 409, message: "Finish these loads first. Others count on you for them." };
 
-  it("is refused when a load is posted at that moment", async () => {
+  it("is refused if a load is posted at that moment", async () => {
     const viewer = await shipper();
     const pickup_date = addDays(earliestToday(), 3);
     const fields = { pickup_date, delivery_date: pickup_date, total_rate: "900" };
@@ -250,14 +250,14 @@ describe("closing an account", () => {
     expect((await userOf(viewer)).closed_at).toBeNull();
   });
 
-  it("is refused when a load is asked for at that moment", async () => {
+  it("is refused if a load is requested at that moment", async () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const late = betweenLookAndWrite(() => requestLoad({ viewer, loadId }), { of: close(viewer) });
     await expect(late).rejects.toMatchObject(UNFINISHED);
     expect((await userOf(viewer)).closed_at).toBeNull();
   });
 
-  it("pressed twice finds it done", async () => {
+  it("clicked twice is done once, without an error", async () => {
     const viewer = await driver();
     await betweenLookAndWrite(close(viewer), { of: close(viewer) });
     expect((await userOf(viewer)).closed_at).not.toBeNull();
@@ -274,7 +274,7 @@ describe("a sign-up", () => {
         requestArgs(),
       );
 
-  it("pressed twice is one account, and both are a way in", async () => {
+  it("clicked twice creates one account and signs in both times", async () => {
     const email = freshEmail();
     await betweenLookAndWrite(signUp(email), { of: signUp(email) });
     const [user, ...more] = await db().select().from(users).where(eq(users.email, email));
@@ -282,7 +282,7 @@ describe("a sign-up", () => {
     expect(await openSessions(user ?? { id: "" })).toHaveLength(2);
   });
 
-  it("for an address that somebody else takes at that moment is refused", async () => {
+  it("is refused if another account takes the email at that moment", async () => {
     const email = freshEmail();
     const late = betweenLookAndWrite(signUp(email), { of: signUp(email, "another road home") });
     await expect(late).rejects.toMatchObject({ status: 400, fields: { email: expect.any(String) } });

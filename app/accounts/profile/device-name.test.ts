@@ -3,7 +3,7 @@ import { deviceName } from "./device-name";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("a device in words", () => {
+describe("the name of a device", () => {
   it.each([
     [
       `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/124.0.0.0 Mobile Safari/537.36`,

@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** The first match counts: browsers high in the list also send the names of later ones. */
+/** The first match counts: browsers higher in the list also send the names of later ones. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],
@@ -23,7 +23,10 @@ const SYSTEMS: readonly Sign[] = [
 const named = (signs: readonly Sign[], userAgent: string) =>
   signs.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A readable name for a `User-Agent`, such as `Chrome on Android`. It is only a hint: the header can contain anything. */
+/**
+ * Returns a readable name for a `User-Agent`, such as `Chrome on Android`. It is only a hint: the header can
+ * contain anything.
+ */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const browser = named(BROWSERS, userAgent);

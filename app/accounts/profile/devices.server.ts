@@ -10,10 +10,13 @@ import { requireOwnPassword } from "../password/own-password.server";
 import { tokenHash } from "../sign-in/session.server";
 import { deviceName } from "./device-name";
 
-/** The page lists no more devices; "Sign out everywhere else" reaches the rest. */
+/**
+ * The most devices that the page lists. "Sign out everywhere else" also ends the sessions that it leaves
+ * out.
+ */
 const MAX_LISTED = 50;
 
-/** A person's valid sessions: the one of this request first (`isThis`), then the others by last use. */
+/** Returns a user's valid sessions: the one of this request first (`isThis`), then the others by last use. */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()
@@ -37,10 +40,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/**
- * Signs one device of the viewer out. Idempotent.
- * @throws NotFound for a session that is not the viewer's
- */
+/** Signs out one device of the viewer. Idempotent. @throws NotFound for a session that is not the viewer's */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
@@ -50,12 +50,12 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   closeRoomsOf(viewer.id);
 }
 
-/** The field with the password, named apart from those of the page's other forms. */
+/** The password field. Its name differs from the password fields of the page's other forms. */
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**
- * Signs out every device of the viewer except the one of this request. It asks for the password: whoever holds a borrowed
- * device could shut the person out of the others.
+ * Signs out every device of the viewer except the one of this request. It requires the password, because
+ * otherwise a borrowed device could sign its owner out of all the others.
  * @throws Invalid for `elsewhere_password`
  */
 export async function signOutElsewhere(

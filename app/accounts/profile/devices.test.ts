@@ -13,7 +13,7 @@ import { changePassword } from "../password/change-password.server";
 import { newSession, viewerOf } from "../sign-in/session.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "./devices.server";
 
-/** Signs in. @returns the cookie that the device holds */
+/** Signs in. @returns the cookie of the device */
 async function signIn(person: BuiltPerson, nowMs = Date.now()): Promise<string> {
   const { statement, setCookie } = await newSession(person.id, requestArgs(), nowMs);
   await write([statement]);
@@ -36,7 +36,7 @@ const outcome = (doing: Promise<unknown>) =>
   );
 
 describe("the list of devices", () => {
-  it("names each, this one first, without anything that would let somebody in", async () => {
+  it("names each device, this one first, without any secret", async () => {
     const { person, cookies } = await threeDevices();
     await signIn(await savePerson({ role: "shipper" }));
     const devices = await listed(person, cookies[1]);
@@ -46,7 +46,7 @@ describe("the list of devices", () => {
     for (const { token_hash } of rows) expect(JSON.stringify(devices)).not.toContain(token_hash);
   });
 
-  it("leaves out those that are over: signed out, unused for long, too old", async () => {
+  it("leaves out ended sessions: signed out, idle too long, too old", async () => {
     const person = await savePerson({ role: "driver" });
     const own = await signIn(person);
     await signIn(person, Date.now() - 31 * DAY_MS);
@@ -56,7 +56,7 @@ describe("the list of devices", () => {
 });
 
 describe("signing out", () => {
-  it("one device, and doing it again changes nothing", async () => {
+  it("signs out one device, and repeating it changes nothing", async () => {
     const { person, cookies } = await threeDevices();
     const [, other] = await listed(person, cookies[0]);
     await signOutDevice(person, other?.sessionId ?? "");
@@ -65,7 +65,7 @@ describe("signing out", () => {
     expect((await Promise.all(cookies.map(isIn))).filter(Boolean)).toHaveLength(2);
   });
 
-  it("never somebody else's", async () => {
+  it("never signs out another user's device", async () => {
     const [mine, theirs] = [await threeDevices(), await threeDevices()];
     const [device] = await listed(theirs.person, theirs.cookies[0]);
     const refused = [404, "This device is not among yours.", undefined];
@@ -77,7 +77,7 @@ describe("signing out", () => {
   it.each([
     ["a wrong", { elsewhere_password: "wrong" }],
     ["no", {}],
-  ])("everywhere else with %s password signs nobody out", async (_, typed) => {
+  ])("everywhere else with %s password signs no device out", async (_, typed) => {
     const { person, cookies } = await threeDevices();
     const { request } = requestArgs([cookies[2]]);
     expect(await outcome(signOutElsewhere(person, typed, request))).toEqual([
@@ -88,7 +88,7 @@ describe("signing out", () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
 
-  it("everywhere else", async () => {
+  it("everywhere else keeps only this device", async () => {
     const { person, cookies } = await threeDevices();
     const stranger = await threeDevices();
     const fields = { elsewhere_password: person.password };
@@ -109,7 +109,7 @@ describe("a new password", () => {
     return user?.password_hash ?? "";
   };
 
-  it("ends every session, this one goes on in a new one, and recovery links end", async () => {
+  it("ends every session and recovery link, and gives this device a new session", async () => {
     const { person, cookies } = await threeDevices();
     const link = {
       token_hash: `hash of ${person.id}`,
@@ -141,7 +141,7 @@ describe("a new password", () => {
     ],
     ["nothing at all", {}, "password", "Use at least 8 characters."],
     ["no current password", fields(""), "current_password", "Enter your current password."],
-  ])("%s is refused beside the field, and nothing changes", async (_, typed, field, message) => {
+  ])("%s is refused at the field, and nothing changes", async (_, typed, field, message) => {
     const { person, cookies } = await threeDevices();
     const before = await stored(person);
     const result = await outcome(changePassword({ viewer: person, fields: typed, args: requestArgs() }));
@@ -154,7 +154,7 @@ describe("a new password", () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
 
-  it("five wrong current passwords lock it, for the right one too, and only for that person", async () => {
+  it("five wrong current passwords lock it, also for the right one, for that user only", async () => {
     const [{ person }, other] = [await threeDevices(), await threeDevices()];
     const change = (viewer: BuiltPerson, typed: string) =>
       outcome(changePassword({ viewer, fields: fields(typed), args: requestArgs() }));
@@ -164,7 +164,7 @@ describe("a new password", () => {
     expect(await change(other.person, other.person.password)).toBe("done");
   });
 
-  it("two changes at once: one wins, the other is told", async () => {
+  it("of two changes at once one wins, and the other is refused", async () => {
     const { person } = await threeDevices();
     const change = (password: string) =>
       outcome(
@@ -173,7 +173,7 @@ describe("a new password", () => {
     const results = await Promise.all([change("first new one"), change("second new one")]);
     expect(results.filter((result) => result === "done")).toHaveLength(1);
     const refused = results.find((result) => result !== "done");
-    // Refused by the guard, or by the new password's hash, as the two happen to interleave.
+    // Either the guard or the new password's hash refuses it, depending on how the two interleave.
     expect([400, 409]).toContain(refused?.[0]);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 function form(kind: string | null, ...sent: SampleFile[]): Request {
   const body = new FormData();
-  // The file first: the order of a form is up to whoever sends it.
+  // The file comes first on purpose: a client may send the fields in any order.
   for (const file of sent) body.append("document", new File([new Uint8Array(file.buffer)], file.name));
   if (kind !== null) body.append("document_kind", kind);
   return new Request("http://haulway.test/user-account/add-files", { method: "POST", body });
@@ -48,14 +48,15 @@ async function everythingOf({ id }: Viewer) {
 
 async function onlyDocument(viewer: Viewer) {
   const [document, ...others] = await ownDocuments(viewer);
-  if (!document || others.length > 0) throw new Error(`There are ${others.length + 1} documents, or none.`);
+  if (!document || others.length > 0)
+    throw new Error(`Expected one document; there is none, or ${others.length + 1}.`);
   return document;
 }
 
 describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
   const nothing = { insurance: null, mc_cert: null, w4: null };
 
-  it("is kept for the person, and its address stands in the profile", async () => {
+  it("is stored for the user, with its URL in the profile", async () => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, kind, pdf);
     const document = await onlyDocument(driver);
@@ -66,7 +67,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     expect(blobs).toEqual([`user_files/${driver.id}/${document.fileId}`]);
   });
 
-  it("is replaced by a new one, whose bytes alone are kept", async () => {
+  it("is replaced by a new one, and only the new bytes are stored", async () => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, kind, pdf);
     const old = await onlyDocument(driver);
@@ -79,7 +80,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     await expect(fileToOpen(driver, old.fileId)).rejects.toBeInstanceOf(NotFound);
   });
 
-  it("sent twenty times at once is one document, and its bytes alone are kept", async () => {
+  it("sent twenty times at once is one document, and only its bytes are stored", async () => {
     const driver = await savePerson({ role: "driver" });
     await Promise.all(Array.from({ length: 20 }, () => add(driver, kind, pdf)));
     const document = await onlyDocument(driver);
@@ -88,7 +89,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     expect(blobs).toEqual([`user_files/${driver.id}/${document.fileId}`]);
   });
 
-  it("is removed, and removed once more without harm to the next one", async () => {
+  it("is removed, and removing it again leaves its successor alone", async () => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, kind, pdf);
     const { fileId } = await onlyDocument(driver);
@@ -101,7 +102,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     expect(await everythingOf(driver)).toEqual(next);
   });
 
-  it("is nobody else's to see in their list, or to remove", async () => {
+  it("cannot be listed or removed by another user", async () => {
     const [driver, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
     await add(driver, kind, pdf);
     const { fileId } = await onlyDocument(driver);
@@ -114,7 +115,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
 });
 
 describe("documents", () => {
-  it("of the three kinds stand side by side, a shipper's too", async () => {
+  it("of the three kinds exist at once, also for a shipper", async () => {
     const shipper = await savePerson({ role: "shipper" });
     for (const kind of DOCUMENT_KINDS) await add(shipper, kind, pdf);
     expect((await ownDocuments(shipper)).map(({ kind }) => kind).sort()).toEqual([...DOCUMENT_KINDS].sort());
@@ -123,7 +124,7 @@ describe("documents", () => {
     expect(blobs).toHaveLength(3);
   });
 
-  it("are kept alike whatever their kind, which is only known at the end of the form", () => {
+  it("of all kinds are stored the same way, because the kind is known only at the end of the form", () => {
     const [first, ...others] = DOCUMENT_KINDS.map((kind) => FILE_KINDS[kind]);
     for (const other of others) {
       expect(other.accepts).toBe(first?.accepts);
@@ -131,7 +132,7 @@ describe("documents", () => {
     }
   });
 
-  it("list who opened them, the latest first", async () => {
+  it("list the users who opened them, the latest first", async () => {
     const driver = await savePerson({ role: "driver" });
     const [early, late] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
     await add(driver, "insurance", pdf);
@@ -158,7 +159,7 @@ describe("a document that is refused", () => {
     ["no file", "w4", () => [], 400, INCOMPLETE, { document: reason }],
     ["no kind", null, () => [pdf], 400, INCOMPLETE, { document_kind: reason }],
     ["neither", "", () => [], 400, INCOMPLETE, { document: reason, document_kind: reason }],
-    ["a kind there is not", "avatar", () => [pdf], 400, INCOMPLETE, { document_kind: reason }],
+    ["an unknown kind", "avatar", () => [pdf], 400, INCOMPLETE, { document_kind: reason }],
     ["text that is called a PDF", "w4", () => [text], 400, FAILED, { document: reason }],
     ["0 bytes", "w4", () => [empty], 400, FAILED, { document: reason }],
     ["more than 10 MB", "w4", () => [large()], 413, FAILED, { document: reason }],
@@ -173,7 +174,7 @@ describe("a document that is refused", () => {
   ];
 
   it.each(cases)(
-    "%s: nothing changes, and the kind stays chosen",
+    "%s: nothing changes, and the kind stays selected",
     async (_, kind, sent, status, message, fields) => {
       const driver = await savePerson({ role: "driver" });
       await add(driver, "w4", photo);
@@ -190,7 +191,7 @@ describe("a document that is refused", () => {
     },
   );
 
-  it("cannot be written for someone who is gone: its bytes go too", async () => {
+  it("is not stored for a deleted user, and its bytes are removed", async () => {
     const ghost = { ...(await savePerson({ role: "driver" })), id: "0193a0c4-0000-7000-8000-00000000beef" };
     await expect(add(ghost, "w4", pdf)).rejects.toThrow();
     expect(storedBlobs(ghost.id)).toEqual([]);
@@ -198,7 +199,7 @@ describe("a document that is refused", () => {
 });
 
 describe("a document that is replaced", () => {
-  it("while it is being removed leaves the new one, and the profile leads there", async () => {
+  it("while it is being removed leaves the new one in the profile", async () => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, "insurance", pdf);
     const { fileId } = await onlyDocument(driver);
@@ -212,7 +213,7 @@ describe("a document that is replaced", () => {
     expect(blobs).toHaveLength(1);
   });
 
-  it("from two tabs at one moment has one current", async () => {
+  it("from two tabs at once leaves one current document", async () => {
     const driver = await savePerson({ role: "driver" });
     await betweenLookAndWrite(() => add(driver, "w4", pdf), { of: () => add(driver, "w4", photo) });
     const current = await onlyDocument(driver);

@@ -1,4 +1,4 @@
-/** A person's own documents. One of each kind is current; a new one replaces it. */
+/** A user's own documents. One of each kind is current; a new one replaces it. */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";
@@ -14,7 +14,7 @@ import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents
 
 const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
 
-/** The profile's column for the address of each kind. */
+/** The profile column that stores the URL of each kind. */
 const URL_COLUMNS = {
   insurance: profiles.insurance_url,
   mc_cert: profiles.mc_cert_url,
@@ -25,7 +25,7 @@ function urlOf(kind: DocumentKind, url: string | null) {
   return { insurance: { insurance_url: url }, mc_cert: { mc_cert_url: url }, w4: { w4_url: url } }[kind];
 }
 
-/** The page lists no more people for one document. */
+/** The most people that the page lists for one document. */
 const MAX_VIEWERS = 50;
 
 function viewersOf(fileId: string) {
@@ -55,7 +55,10 @@ const own = (viewer: Viewer) =>
     isNull(files.dropped_at),
   );
 
-/** The viewer's current documents, each with the people who have opened it, the latest first. At most four queries. */
+/**
+ * Returns the viewer's current documents, each with the people who opened it, the latest first. It runs at
+ * most four queries.
+ */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
   return Promise.all(rows.map(async (row) => ({ ...row, viewers: await viewersOf(row.fileId) })));
@@ -63,7 +66,7 @@ export async function ownDocuments(viewer: Viewer) {
 
 export type OwnDocument = Awaited<ReturnType<typeof ownDocuments>>[number];
 
-/** One current document of the viewer's, or null. */
+/** Returns one current document of the viewer, or null. */
 export async function ownDocument(viewer: Viewer, fileId: string) {
   const [row] = await db()
     .select(documentColumns)
@@ -73,8 +76,9 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 }
 
 /**
- * Stores a document. The same write drops the earlier document of its kind, and its bytes are removed after the write.
- * @throws Invalid when the file or its kind is missing, or the file is refused
+ * Stores a document. The same write drops the earlier document of its kind, whose bytes are removed after
+ * the write.
+ * @throws Invalid if the file or its kind is missing, or if the file is refused
  */
 export async function addDocument(sent: {
   viewer: Viewer;
@@ -84,7 +88,8 @@ export async function addDocument(sent: {
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;
   await countAgainstLimit("upload", clientAddress);
-  // The kind is a field of the same form, known only at its end. All three kinds are stored alike, in the same folder.
+  // The kind is a field of the same form and is known only when the whole form has been read. All three
+  // kinds are stored the same way, in the same folder.
   const plan = { document: { kind: "insurance", ownerId: viewer.id, required: false, atMost: 1 } } as const;
   const { fields, files: received, discard } = await receiveUpload(request, plan);
   const kind = readDocumentKind(fields.document_kind);
@@ -121,9 +126,9 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer's. Idempotent for one that was removed or replaced before.
+ * Removes one document of the viewer. Idempotent for one that was already removed or replaced.
  * @returns whether the document was current
- * @throws NotFound when the viewer never had it
+ * @throws NotFound if the viewer never had it
  */
 export async function removeDocument({
   viewer,

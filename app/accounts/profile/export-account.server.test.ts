@@ -26,10 +26,10 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
 const signIn = async (person: BuiltPerson, atMs: number) =>
   write([(await newSession(person.id, requestArgs(), atMs)).statement]);
 
-it("holds when and with what the person signed in, however often, and nobody else", async () => {
+it("exports all sign-ins of the user, with time and device, and nobody else's", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   await signIn(other, startMs);
-  // One after another: ids are in the order in which they are made.
+  // Made one after another, so that the ids are in this order.
   const made: Statement[] = [];
   for (const at of MORE_THAN_A_PAGE)
     made.push((await newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)).statement);
@@ -49,7 +49,7 @@ it("holds when and with what the person signed in, however often, and nobody els
   });
 });
 
-it("holds what for and where to links were mailed, and nothing that opens anything", async () => {
+it("exports the purpose and address of mailed links, but no secret", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   const mail = async (to: BuiltPerson) => {
     const { statements } = await newToken(
@@ -69,7 +69,7 @@ it("holds what for and where to links were mailed, and nothing that opens anythi
   };
   expect(await all(exportRows("mailed_links", person.id))).toEqual([link]);
   const [row] = await db().select().from(tokens).where(eq(tokens.user_id, person.id));
-  if (!row) throw new Error("No link was stored.");
+  if (!row) throw new Error("The database has no link.");
   const more = MORE_THAN_A_PAGE.map((at) => ({ ...row, token_hash: `${at}`, used_at: startMs + at }));
   await write(more.map((values) => ({ query: db().insert(tokens).values(values) })));
   const told = await all(exportRows("mailed_links", person.id));
@@ -77,7 +77,7 @@ it("holds what for and where to links were mailed, and nothing that opens anythi
   expect(used).toEqual([null, ...MORE_THAN_A_PAGE.map((at) => instant(startMs + at))].sort());
 });
 
-it("holds the account with its instants, and is nothing where there is none", async () => {
+it("exports the account with its instants, and null if there is none", async () => {
   const person = await savePerson({ role: "driver", emailConfirmed: false });
   expect(await exportRow("account", person.id)).toMatchObject({
     email: person.email,

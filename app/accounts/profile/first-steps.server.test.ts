@@ -10,7 +10,7 @@ import { accountOf } from "./queries.server";
 
 const words = async ({ id }: { id: string }) => firstSteps(await accountOf(id)).map((step) => step.words);
 
-it("a driver's first steps go as they are taken", async () => {
+it("a driver's first steps disappear as they are completed", async () => {
   const driver = await savePerson({ role: "driver" });
   const set = (columns: Partial<typeof profiles.$inferInsert>) =>
     db().update(profiles).set(columns).where(eq(profiles.id, driver.id));

@@ -1,6 +1,6 @@
 import type { Account } from "./queries.server";
 
-/** What a driver does first, and where. Done ones are not listed. */
+/** A first step for a new driver, and the page for it. Completed steps are not listed. */
 export interface FirstStep {
   to: string;
   words: string;
@@ -23,7 +23,7 @@ const STEPS = {
 
 const FIELDS = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
-/** The first steps that a driver has not taken yet; none for shippers. */
+/** Returns the first steps that a driver has not completed yet; none for shippers. */
 export function firstSteps(account: Account | null): FirstStep[] {
   if (account?.role !== "driver") return [];
   return FIELDS.filter((field) => !account[field]).map((field) => STEPS[field]);

@@ -1,7 +1,10 @@
 import { Link } from "#links";
 import type { FirstStep } from "./first-steps.server";
 
-/** What a driver has still to say of truck, home and papers, on the dashboard until it is done. */
+/**
+ * The details that a new driver still has to add (truck, home, documents), on the dashboard until they are
+ * complete.
+ */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
-/** The number of reviews that a person has received: a column for queries that read `profiles` without an alias. */
+/** SQL: the number of reviews that a user has received, for queries that read `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
-/** `1 of 24`: how many agreed loads the person has cancelled; null before the first. */
+/** SQL: how many agreed loads the user has canceled, as `1 of 24`; null if they agreed on none yet. */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
 
-/** The columns of a profile that other people may see. */
+/** The columns of a profile that other users may see. */
 export const personColumns = {
   id: profiles.id,
   fullName: profiles.full_name,
@@ -36,7 +36,7 @@ const isThem = eq(profiles.id, sql.placeholder("id"));
 
 const personQuery = prepared((handle) => handle.select(personColumns).from(profiles).where(isThem).prepare());
 
-/** A person as others see them, or null. The website is null unless it is safe to follow. */
+/** Returns a user as others see them, or null. The website is null unless it is safe to follow. */
 export async function personById(id: string) {
   const person = await personQuery().get({ id });
   return person ? { ...person, website: webAddress(person.website) } : null;
@@ -46,7 +46,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
 const accountColumns = {
   ...personColumns,
-  // As it was typed, since the form shows it.
+  // As typed, because the form shows it.
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
   homeZip: profiles.home_zip,
@@ -58,12 +58,12 @@ const accountQuery = prepared((handle) =>
   handle.select(accountColumns).from(profiles).where(isThem).prepare(),
 );
 
-/** The viewer's own account, or null. */
+/** Returns the viewer's own account, or null. */
 export async function accountOf(viewerId: string) {
   return (await accountQuery().get({ id: viewerId })) ?? null;
 }
 
-/** The account of whom the SQL names, or null. */
+/** Returns the account of the user whose id the SQL yields, or null. */
 export async function accountOfNamed(whose: SQL<string>): Promise<Account | null> {
   const [account] = await db().select(accountColumns).from(profiles).where(eq(profiles.id, whose));
   return account ?? null;

@@ -43,7 +43,7 @@ async function save(viewer: Viewer, request: Request): Promise<void> {
 
 async function profileOf({ id }: Viewer) {
   const [row] = await db().select().from(profiles).where(eq(profiles.id, id));
-  if (!row) throw new Error("The person has no profile.");
+  if (!row) throw new Error("The user has no profile.");
   return row;
 }
 
@@ -59,7 +59,7 @@ const currentAvatars = ({ id }: Viewer) =>
     .where(and(eq(files.uploader_id, id), eq(files.kind, "avatar"), isNull(files.dropped_at)));
 
 describe("saving an account", () => {
-  it("keeps everything a driver fills in", async () => {
+  it("saves every field of a driver", async () => {
     const driver = await savePerson({ role: "driver" });
     await save(driver, form({ ...profile, ...truck }));
     expect(await profileOf(driver)).toMatchObject({
@@ -78,14 +78,14 @@ describe("saving an account", () => {
     expect(await profileOf(driver)).toMatchObject({ website: null, max_length_ft: null, twic_card: false });
   });
 
-  it("takes a form without files too", async () => {
+  it("accepts a form without files", async () => {
     const shipper = await savePerson({ role: "shipper" });
     const body = new URLSearchParams(profile);
     await save(shipper, new Request("http://haulway.test/user-account", { method: "POST", body }));
     expect(await profileOf(shipper)).toMatchObject(profile);
   });
 
-  it("changes nothing that the form does not own", async () => {
+  it("leaves columns outside the form unchanged", async () => {
     const driver = await savePerson({
       role: "driver",
       profile: { payment_active: false, rating: 4.5, w4_url: "/files/w4.pdf" },
@@ -101,7 +101,7 @@ describe("saving an account", () => {
     });
   });
 
-  it("is not for a shipper with a driver's fields: nothing is saved, no picture is kept", async () => {
+  it("refuses driver-only fields of a shipper and stores nothing, not even the picture", async () => {
     const shipper = await savePerson({ role: "shipper" });
     const before = await everythingOf(shipper);
     await expect(save(shipper, form({ ...profile, max_weight: "100" }, photo))).rejects.toBeInstanceOf(
@@ -112,7 +112,7 @@ describe("saving an account", () => {
     expect(await profileOf(shipper)).toMatchObject({ ...profile, max_weight_lb: null });
   });
 
-  it("is refused when the account is gone, and keeps no picture", async () => {
+  it("is refused if the account is gone, and stores no picture", async () => {
     const ghost = { ...(await savePerson({ role: "driver" })), id: "0193a0c4-0000-7000-8000-00000000dead" };
     const refusal = save(ghost, form(profile, photo));
     await expect(refusal).rejects.toBeInstanceOf(Conflict);
@@ -122,7 +122,7 @@ describe("saving an account", () => {
 });
 
 describe("an avatar", () => {
-  it("replaces the old one, whose bytes go", async () => {
+  it("replaces the old one, whose bytes are removed", async () => {
     const driver = await savePerson({ role: "driver" });
     await save(driver, form(profile, photo));
     const [first] = await currentAvatars(driver);
@@ -142,7 +142,7 @@ describe("an avatar", () => {
     expect(storedBlobs(driver.id)).toEqual([second[0]?.path]);
   });
 
-  it("sent twenty times at once is one picture, and its bytes alone are kept", async () => {
+  it("sent twenty times at once is one picture, and only its bytes are stored", async () => {
     const driver = await savePerson({ role: "driver" });
     const sendings = Array.from({ length: 20 }, () => save(driver, form(profile, photo)));
     await Promise.all(sendings);
@@ -176,23 +176,26 @@ describe("an avatar", () => {
     ],
   ];
 
-  it.each(refusals)("of %s is refused, with nothing saved and what was typed at hand", async (...row) => {
-    const [, file, status, message, reason] = row;
-    const driver = await savePerson({ role: "driver" });
-    const before = await everythingOf(driver);
-    const sent = await receiveAccount({
-      viewer: driver,
-      request: form({ ...profile, ...truck }, file()),
-      clientAddress,
-    });
-    expect(sent.fields).toEqual({ ...profile, ...truck });
-    const refusal = saveAccount({ viewer: driver, sent });
-    await expect(refusal).rejects.toBeInstanceOf(Invalid);
-    await expect(refusal).rejects.toMatchObject({ status, message, fields: { avatar: reason } });
-    expect(await everythingOf(driver)).toEqual(before);
-  });
+  it.each(refusals)(
+    "of %s is refused; nothing is saved, and the typed values are returned",
+    async (...row) => {
+      const [, file, status, message, reason] = row;
+      const driver = await savePerson({ role: "driver" });
+      const before = await everythingOf(driver);
+      const sent = await receiveAccount({
+        viewer: driver,
+        request: form({ ...profile, ...truck }, file()),
+        clientAddress,
+      });
+      expect(sent.fields).toEqual({ ...profile, ...truck });
+      const refusal = saveAccount({ viewer: driver, sent });
+      await expect(refusal).rejects.toBeInstanceOf(Invalid);
+      await expect(refusal).rejects.toMatchObject({ status, message, fields: { avatar: reason } });
+      expect(await everythingOf(driver)).toEqual(before);
+    },
+  );
 
-  it("that is wrong is told together with the fields that are wrong", async () => {
+  it("that is refused is reported together with invalid fields", async () => {
     const driver = await savePerson({ role: "driver" });
     await expect(
       save(driver, form({ ...profile, username: "", max_length: "-1" }, pdf)),
@@ -203,7 +206,7 @@ describe("an avatar", () => {
     });
   });
 
-  it("that is right is not kept when a field is wrong", async () => {
+  it("is not stored if a field is invalid", async () => {
     const driver = await savePerson({ role: "driver" });
     const before = await everythingOf(driver);
     await expect(save(driver, form({ ...profile, website: "dee.test" }, photo))).rejects.toBeInstanceOf(

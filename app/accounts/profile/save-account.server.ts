@@ -19,19 +19,19 @@ import { readAccountForm } from "./account-form.server";
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
 
-/** The account page's form as it was received. */
+/** The account page's form as received. */
 interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
-  /** Why the picture was refused. It is shown together with the faults of the fields. */
+  /** Why the picture was refused. It is reported together with the faults of the fields. */
   avatarRefusal: Invalid | null;
-  /** Removes the picture from the store again. */
+  /** Removes the picture from the store. */
   discard(): Promise<void>;
 }
 
 /**
- * Reads the form and puts its picture into the store. A form without files may come without multipart.
- * @throws Invalid when the form cannot be read, is too large, or is sent too often
+ * Reads the form and puts its picture into the store. A form without a file need not be multipart.
+ * @throws Invalid if the form cannot be read, is too large, or is sent too often
  */
 export async function receiveAccount(sent: {
   viewer: Viewer;
@@ -54,10 +54,11 @@ export async function receiveAccount(sent: {
   }
 }
 
-/** The faults of the fields and of the picture in one refusal, or null. */
+/** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // A picture that is too large keeps its own message; every other one is "not a valid image".
+  // A picture that is too large keeps its own message; for any other fault the message is "not a valid
+  // image".
   const message = avatar.status === 413 ? avatar.message : (kindOfFile(AVATAR).refusal ?? avatar.message);
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
@@ -74,7 +75,8 @@ function readProfile(sent: SentAccount, viewer: Viewer) {
 
 /**
  * Saves the viewer's profile and replaces their picture: both or nothing.
- * @throws Invalid with every fault, Forbidden for a driver's fields in a shipper's form, Conflict when there is no such profile any more
+ * @throws Invalid with every fault; Forbidden if a shipper's form fills in a driver-only field; Conflict if
+ * the profile no longer exists
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   const nowMs = Date.now();

@@ -7,7 +7,7 @@ describe("a website", () => {
     "http://haulway.test:8080/fleet?page=2#trucks",
     "HTTPS://Haulway.Test/",
     "https://größe.test",
-  ])("is followed: %s", (text) => {
+  ])("%s is safe to follow", (text) => {
     expect(webAddress(text)).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe("a website", () => {
     "data:text/html,hello",
     "https://bank.test@haulway.test",
     "https://dee:secret@haulway.test",
-  ])("is not: %j", (text) => {
+  ])("%j is not safe to follow", (text) => {
     expect(webAddress(text)).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-/** The address when it is safe to follow (http or https with a host, without credentials), else null. */
+/**
+ * Returns the address if it is safe to follow (http or https with a host, without credentials), else null.
+ */
 export function webAddress(text: string | null): string | null {
   if (!text || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const { hostname, username, password } = new URL(text);

@@ -26,9 +26,11 @@ interface Person {
   /** Statements that are written together with the new session. */
   statements: Statement[];
   by: Proof;
-  /** The statements make the account. */
+  /** True if the statements create the account. */
   isNew?: boolean;
-  /** Whether it has two-step sign-in, where that is known. The statements then hold only as long as it is so. */
+  /**
+   * The account has two-step sign-in; undefined if unknown. The statements fail if this has changed since.
+   */
   hasSecondStep?: boolean;
   /** Sent after the write. */
   mail?: Mail;
@@ -38,8 +40,8 @@ const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
 /**
- * Login and sign-up. Each strategy returns the person or throws `Invalid`; `enter` then opens the session.
- * @param counted resolves once the address may try
+ * Login and sign-up. Each strategy returns the user or throws `Invalid`; `enter` then opens the session.
+ * @param counted resolves if the client address is within its limit
  */
 const authenticator = (counted: () => Promise<void>) =>
   new Authenticator<Person>()
@@ -53,7 +55,7 @@ const authenticator = (counted: () => Promise<void>) =>
     );
 
 async function logIn(
-  // Stryker disable next-line StringLiteral: whatever stands for a field left out, nobody has it.
+  // Stryker disable next-line StringLiteral: no account has the default of a missing field.
   { email = "", password = "" }: Record<string, string>,
   counted: () => Promise<void>,
 ): Promise<Person> {
@@ -80,8 +82,9 @@ async function logIn(
 }
 
 /**
- * Guards the new session against a race: a password that is changed while it is checked opens no session, because the
- * change has ended all sessions of the account; nor does an account whose two-step sign-in was turned on or off meanwhile.
+ * Guards the new session against a race. If the password changes while it is checked, no session opens,
+ * because the change has ended all sessions of the account. The same holds if two-step sign-in is turned on
+ * or off in the meantime.
  */
 function unchanged({
   id,
@@ -105,13 +108,13 @@ function unchanged({
 
 export interface SignInResult {
   setCookie: string;
-  /** True: there is no session yet, and the cookie only allows the second step. */
+  /** If true, there is no session yet, and the cookie allows only the second step. */
   codeNeeded: boolean;
 }
 
 /**
- * Signs a person in or up from a posted form and opens a session with a new id. An account with two-step sign-in gets
- * only the cookie for the second step.
+ * Logs a user in, or signs a user up, from a posted form and opens a session with a new id. If the account
+ * has two-step sign-in, the cookie allows only the second step.
  * @throws Invalid, Conflict
  */
 export async function enter(
@@ -123,7 +126,7 @@ export async function enter(
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // A race of two presses of the same button: the other one has made the account, so this one signs in to it.
+      // Two clicks of the same button race: the other one created the account, so this one signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {
@@ -132,7 +135,10 @@ export async function enter(
   }
 }
 
-/** The form has been read already, within our size limit. The strategy reads it again from a request of its own. */
+/**
+ * Runs the strategy. The form was already read within the size limit, so the strategy gets a new request
+ * that carries it.
+ */
 function identify(
   way: "login" | "signup",
   form: FormData,
@@ -141,7 +147,7 @@ function identify(
   return authenticator(counted).authenticate(way, new Request(request.url, { method: "POST", body: form }));
 }
 
-/** Writes the statements and opens the session, or asks for the code when the account has two-step sign-in. */
+/** Writes the statements and opens the session, or asks for the code if the account has two-step sign-in. */
 export async function openSession(
   { userId, statements, by, mail, isNew, hasSecondStep }: Person,
   args: RequestArgs,

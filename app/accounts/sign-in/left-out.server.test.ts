@@ -7,7 +7,7 @@ import { readAccountForm } from "../profile/account-form.server";
 import { addDocument } from "../profile/documents.server";
 import { takeCode, twoStepOf } from "../two-step/two-step.server";
 
-/** What a form is told that was not filled in, field by field. */
+/** Returns the field errors of a form that is not filled in; null if it is accepted. */
 const toldBy = (asking: () => unknown) =>
   Promise.resolve()
     .then(asking)
@@ -24,7 +24,7 @@ it.each([
   ],
   [{ password: "a long road" }, { confirm_password: "The two passwords differ." }],
   [{ password: "a long road", confirm_password: "a long road" }, null],
-])("the new password %j is told %j", async (fields, told) => {
+])("the new password %j has the faults %j", async (fields, told) => {
   const { id } = await savePerson({ role: "driver" });
   expect(await toldBy(async () => void (await readNewPassword(fields, id)))).toEqual(told);
 });
@@ -32,7 +32,7 @@ it.each([
 it.each([
   [["document", "document_kind"], { document: "Choose a file.", document_kind: "Choose what it is." }],
   [["document"], { document: "Choose a file." }],
-])("a document without %j is told %j", async (lacking, told) => {
+])("a document without %j has the faults %j", async (lacking, told) => {
   const viewer = await savePerson({ role: "driver" });
   const body = new FormData();
   body.append("note", "");
@@ -46,13 +46,13 @@ it.each([
   ["84101", "84101"],
   ["84101-1234", "84101"],
   ["", null],
-])("the home ZIP code %s is kept as %s", (home_zip, kept) => {
+])("the home ZIP code %s is stored as %s", (home_zip, kept) => {
   const least = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
   expect(readAccountForm({ ...least, home_zip }, "driver")).toMatchObject({ home_zip: kept });
 });
 
 it.each(["8-12344101", "84101-12", "84101-", "-1234", "84101-abcd"])(
-  "%s is no home ZIP code",
+  "%s is not a home ZIP code",
   async (home_zip) => {
     const least = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
     expect(await toldBy(() => readAccountForm({ ...least, home_zip }, "driver"))).toEqual({
@@ -61,7 +61,7 @@ it.each(["8-12344101", "84101-12", "84101-", "-1234", "84101-abcd"])(
   },
 );
 
-it("a code counts for nobody whose two-step sign-in is off", async () => {
+it("no code is accepted if two-step sign-in is off", async () => {
   const { id } = await savePerson({ role: "driver" });
   const told = {
     code: "That code is not right. Wait for the next one and try again, or use a recovery code.",
@@ -70,6 +70,6 @@ it("a code counts for nobody whose two-step sign-in is off", async () => {
   expect(await toldBy(() => takeCode("nobody", "123456"))).toEqual(told);
 });
 
-it("a session without an account is told to the operator", async () => {
-  await expect(twoStepOf("nobody")).rejects.toThrow("There is no account behind this session.");
+it("a session without an account is a server error", async () => {
+  await expect(twoStepOf("nobody")).rejects.toThrow("This session has no account.");
 });

@@ -1,6 +1,6 @@
 /**
- * A form that was sent from the page of somebody else: in another tab they signed out, and another person in. It would be done in the name of
- * the one who is signed in now, who has not seen it.
+ * Refuses a form from a page that was opened by another user: another user signed in on this browser after
+ * the page was opened. Without this check the form would be done in the name of a user who has not seen it.
  */
 
 import { flashAlert } from "~/forms/flash.server";
@@ -14,7 +14,10 @@ import type { Viewer } from "~/trade/viewer";
 const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
 
-/** To a script the person of its page is signed out: what is typed stays there, and what waits on a phone goes on waiting. */
+/**
+ * Returns the answer for a script: the form's user is signed out. So what is typed stays on the page, and
+ * what is queued on a phone stays queued.
+ */
 function signedOut(): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify({ message: OTHERS }), {
@@ -24,7 +27,7 @@ function signedOut(): Response {
 }
 
 /**
- * A handler that does nothing for such a form and says so.
+ * Wraps a handler: refuses a form of another user and calls the handler for everything else.
  * @param viewerOf finds the session
  */
 export function refusesOthersForms(
@@ -33,7 +36,7 @@ export function refusesOthersForms(
 ): Handler {
   return async (request, context) => {
     const person = personOfPage();
-    // Where the session cannot be read, the action meets that itself, within the error page.
+    // If the session cannot be read, the action reports that itself, on the error page.
     const viewer = person ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!person || !viewer || viewer.id === person) return handle(request, context);
     if (isForScript(request)) return signedOut();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loginPath, safeRedirectTo } from "./redirect-to";
 
-describe("where to go after login", () => {
+describe("the target after login", () => {
   it.each([
     "/",
     "/dashboard",
@@ -12,7 +12,7 @@ describe("where to go after login", () => {
     "/@haulway",
     "/a//b",
     "/%5cevil.example",
-  ])("%s is a place of ours", (to) => {
+  ])("%s is on this site", (to) => {
     expect(safeRedirectTo(to)).toBe(to);
   });
 
@@ -48,17 +48,17 @@ describe("where to go after login", () => {
     undefined,
     7,
     ["/dashboard"],
-  ])("%j is none, so the person lands on the dashboard", (to) => {
+  ])("%j is not on this site, so the dashboard is used", (to) => {
     expect(safeRedirectTo(to)).toBe("/dashboard");
   });
 
-  it("falls back to where the caller says", () => {
+  it("falls back to the caller's default", () => {
     expect(safeRedirectTo("//evil.example", "/search")).toBe("/search");
   });
 });
 
-describe("the way to the login page", () => {
-  it("leads back to the page asked for, filters included", () => {
+describe("the login path", () => {
+  it("leads back to the requested page, including its filters", () => {
     const path = loginPath(new Request("http://haulway.test/search?origin_city=Elko&page=2#row"));
     expect(path).toBe("/login?redirectTo=%2Fsearch%3Forigin_city%3DElko%26page%3D2");
     expect(safeRedirectTo(new URLSearchParams(path.split("?")[1]).get("redirectTo"))).toBe(

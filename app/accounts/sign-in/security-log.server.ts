@@ -1,45 +1,49 @@
 /**
- * The security log: who got in, who did not, and what became of an account's proofs, for whoever looks into a break-in.
- * One line an event, with the person, the client address and the request; never a secret, nor an e-mail as it was typed.
+ * The security log, for anyone who investigates a break-in: who signed in, who failed to, and every change
+ * of an account's credentials. Each event is one log line with the user, the client address and the request.
+ * It never holds a secret or an email as it was typed.
  */
 import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
 
-/** Every event, how loud it is, and what the log says of it. */
+/** Every event with its log level and its log text. */
 export const SECURITY_EVENTS = {
-  signed_up: ["info", "an account was opened"],
-  signed_in: ["info", "a person signed in"],
-  sign_in_failed: ["warn", "a sign-in failed"],
-  locked: ["warn", "a try was refused after too many wrong ones"],
-  proof_refused: ["warn", "a signed-in person gave a wrong password or code"],
-  signed_out: ["info", "a person signed out"],
-  sessions_ended: ["info", "sessions were ended from another device"],
-  password_changed: ["info", "a password was changed"],
-  code_asked: ["info", "a code to sign in was asked for"],
-  recovery_asked: ["info", "a link for a new password was asked for"],
-  recovery_used: ["info", "a password was replaced by a mailed link"],
-  email_change_asked: ["info", "a change of e-mail was asked for"],
-  email_confirmed: ["info", "an e-mail was confirmed"],
-  email_changed: ["info", "an e-mail was changed"],
-  two_step_on: ["info", "two-step sign-in was turned on"],
-  two_step_off: ["info", "two-step sign-in was turned off"],
-  recovery_codes_renewed: ["info", "recovery codes were replaced"],
-  account_closed: ["info", "an account was closed"],
+  signed_up: ["info", "account created"],
+  signed_in: ["info", "user signed in"],
+  sign_in_failed: ["warn", "sign-in failed"],
+  locked: ["warn", "attempt refused after too many wrong ones"],
+  proof_refused: ["warn", "signed-in user entered a wrong password or code"],
+  signed_out: ["info", "user signed out"],
+  sessions_ended: ["info", "sessions ended from another device"],
+  password_changed: ["info", "password changed"],
+  code_asked: ["info", "sign-in code requested"],
+  recovery_asked: ["info", "password reset link requested"],
+  recovery_used: ["info", "password reset with a mailed link"],
+  email_change_asked: ["info", "email change requested"],
+  email_confirmed: ["info", "email confirmed"],
+  email_changed: ["info", "email changed"],
+  two_step_on: ["info", "two-step sign-in turned on"],
+  two_step_off: ["info", "two-step sign-in turned off"],
+  recovery_codes_renewed: ["info", "recovery codes replaced"],
+  account_closed: ["info", "account closed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** Where an event comes from. */
+/** The origin of an event. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
-/** What a sign-in was proved by; after a second step only that is named, since it always follows another proof. */
+/**
+ * The user's proof of identity. After a second step only `second step` is named, because it always follows
+ * another proof.
+ */
 export type Proof = "password" | "mailed code" | "second step";
 
 /**
- * Writes an event down.
- * @param personId null where there is no such account
- * @param by for a sign-in
+ * Logs an event.
+ * @param personId null if there is no such account
+ * @param by the proof of a sign-in
  */
 export function noteSecurity(
   event: SecurityEvent,
@@ -52,7 +56,7 @@ export function noteSecurity(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/** Writes down the refusal of a wrong or locked secret; any other error is none of the log's business. */
+/** Logs the refusal of a wrong or locked secret. Ignores every other error. */
 export function noteRefusedTry(
   error: unknown,
   from: Origin,
@@ -63,7 +67,7 @@ export function noteRefusedTry(
   if (tried) noteSecurity(tried.isLocked ? "locked" : event, tried.personId, from, by);
 }
 
-/** Does what an event is about and writes it down, or that a secret was refused. */
+/** Runs `doing` and logs the event, or logs that a secret was refused. */
 export async function noted<T>(
   event: SecurityEvent,
   personId: string,

@@ -21,7 +21,7 @@ async function cookieOf(person: BuiltPerson) {
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
 
-describe("the page Security", () => {
+describe("the Security page", () => {
   const two = async () => {
     const person = await savePerson({ role: "driver" });
     const [here, there] = [await cookieOf(person), await cookieOf(person)];
@@ -30,7 +30,7 @@ describe("the page Security", () => {
     return { person, here, there, take };
   };
 
-  it("changes the password, after which this device alone is signed in, anew", async () => {
+  it("changes the password; only this device stays signed in, with a new session", async () => {
     const { person, there, take } = await two();
     const { done, setCookie = "" } = await take("change-password", {
       current_password: person.password,
@@ -58,7 +58,7 @@ describe("the page Security", () => {
     expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
   });
 
-  it.each([null, "", "nothing", "constructor"])("knows no step of %j", async (step) => {
+  it.each([null, "", "nothing", "constructor"])("refuses the unknown step %j", async (step) => {
     const { take } = await two();
     expect(() => take(step)).toThrow(NotFound);
   });

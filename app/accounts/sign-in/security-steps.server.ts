@@ -16,7 +16,7 @@ interface Outcome {
   setCookie?: string;
 }
 
-/** The steps of the page Security, by the `step` in the address of each form. */
+/** The actions of the Security page, by the `step` in each form's address. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   "change-password": async (input) => ({
     setCookie: await noted("password_changed", input.viewer.id, input.args.context, () =>
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
 };
 
-/** Takes a step of the page Security. @throws NotFound for an unknown step; Invalid, Conflict */
+/** Runs an action of the Security page. @throws NotFound for an unknown step; Invalid, Conflict */
 export function takeSecurityStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();

@@ -35,17 +35,17 @@ const rowOf = async (person: BuiltPerson) => {
 };
 const whoIs = async (cookie: string) => (await viewerOf(requestArgs([cookie])))?.id ?? null;
 
-/** What was thrown, as the browser gets it. */
+/** Returns what was thrown, as the browser receives it. */
 const thrownBy = (asked: Promise<unknown>) =>
   asked.then(
     () => {
-      throw new Error("It was not refused.");
+      throw new Error("The request was not refused.");
     },
     (error) => error,
   );
 
 describe("a session", () => {
-  it("is a row with the hash of what the cookie carries, and what the browser calls itself", async () => {
+  it("is a row with the hash of the cookie's token and the browser's name", async () => {
     const person = await driver();
     const nowMs = Date.now();
     const setCookie = await signIn(person, nowMs);
@@ -63,13 +63,13 @@ describe("a session", () => {
     expect(setCookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("has a cookie for https alone where the page came over https", async () => {
+  it("has a secure cookie if the page came over https", async () => {
     const args = requestArgs();
     args.context.https = true;
     expect(await signIn(await driver(), Date.now(), args)).toContain("; Secure");
   });
 
-  it("of a browser without a name has none, and of one with a long name the start of it", async () => {
+  it("stores no name for a nameless browser, and the start of a long name", async () => {
     const [nameless, wordy] = [await driver(), await driver()];
     const from = (headers: HeadersInit) => ({
       ...requestArgs(),
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect((await rowOf(wordy))?.user_agent).toBe("x".repeat(300));
   });
 
-  it("tells who asks, with all that pages say of them", async () => {
+  it("identifies the viewer, with everything that pages show of them", async () => {
     const person = await savePerson({
       role: "driver",
       emailConfirmed: false,
@@ -101,12 +101,12 @@ describe("a session", () => {
     expect(args.context.userId).toBe(person.id);
   });
 
-  it("is looked up once a request, however many ask", async () => {
+  it("is looked up once per request", async () => {
     const args = requestArgs([await signIn(await driver())]);
     expect(viewerOf(args)).toBe(viewerOf(args));
   });
 
-  it("is over after thirty days unused, 180 days in all, or when the account is closed", async () => {
+  it("ends after 30 idle days, after 180 days, or when the account is closed", async () => {
     const [idle, fresh, old, closed] = [await driver(), await driver(), await driver(), await driver()];
     const nowMs = Date.now();
     const cookies = {
@@ -124,7 +124,7 @@ describe("a session", () => {
     for (const cookie of [cookies.idle, cookies.old, cookies.closed]) expect(await whoIs(cookie)).toBeNull();
   });
 
-  it("of nobody, of a cookie that is not ours, or of one that is empty is none", async () => {
+  it("does not exist without a cookie, or with a foreign or empty one", async () => {
     for (const cookie of ["", "session=x", "haulway_session=bm90IG91cnM%3D.signed"])
       expect(await whoIs(cookie)).toBeNull();
     expect(await tokenHash(requestArgs().request)).toBeNull();
@@ -135,8 +135,8 @@ describe("a session", () => {
 
 describe("the last use of a session", () => {
   it.each([
-    ["not written down again within the hour", HOUR_MS - 60_000, false],
-    ["written down after it", HOUR_MS + 60_000, true],
+    ["not stored again within the hour", HOUR_MS - 60_000, false],
+    ["stored again after an hour", HOUR_MS + 60_000, true],
   ])("is %s", async (_, agoMs, isWritten) => {
     const person = await driver();
     const before = Date.now() - agoMs;
@@ -144,22 +144,22 @@ describe("the last use of a session", () => {
     await whoIs(cookie);
     const lastSeen = async () => (await rowOf(person))?.last_seen_at ?? 0;
     if (isWritten) await vi.waitFor(async () => expect(await lastSeen()).toBeGreaterThan(before));
-    // Writes go one after another: whatever was begun is done after the next.
+    // Writes run one after another, so earlier ones are done after this one.
     await write([{ query: db().update(users).set({ created_at: 1 }).where(eq(users.id, person.id)) }]);
     expect((await lastSeen()) > before).toBe(isWritten);
     expect(await whoIs(cookie)).toBe(person.id);
   });
 });
 
-describe("a page for people who are signed in", () => {
-  it("is theirs", async () => {
+describe("a page for signed-in users", () => {
+  it("opens for them", async () => {
     const person = await driver();
     const cookie = await signIn(person);
     expect((await requireViewer(requestArgs([cookie]))).id).toBe(person.id);
     expect((await requireRole(requestArgs([cookie]), "driver", "Drivers only.")).id).toBe(person.id);
   });
 
-  it("leads others to the login, and from there back", async () => {
+  it("sends others to the login, which leads back", async () => {
     const answer = await thrownBy(requireViewer(requestArgs([], "/search?origin_state=NV")));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?redirectTo=%2Fsearch%3Forigin_state%3DNV");
@@ -167,25 +167,20 @@ describe("a page for people who are signed in", () => {
     expect(answer.headers.get(FORM_OUTCOME)).toBeNull();
   });
 
-  it.each(["GET", "HEAD", "POST", "PUT"])(
-    "tells whether something that was sent is lost: %s",
-    async (method) => {
-      const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
-      const answer = await thrownBy(requireViewer(args));
-      const isLost = method === "POST" || method === "PUT";
-      expect(answer.headers.get(FORM_OUTCOME)).toBe(isLost ? "signed-out" : null);
-      const kept = answer.headers.get("set-cookie");
-      const told = kept ? await takeFlash(requestArgs([kept]).request) : null;
-      expect(told?.message).toBe(
-        isLost
-          ? "You were signed out, and what you sent was not saved. Log in and send it again."
-          : undefined,
-      );
-      expect(told?.isAlert).toBe(isLost ? true : undefined);
-    },
-  );
+  it.each(["GET", "HEAD", "POST", "PUT"])("says whether a sent form was lost: %s", async (method) => {
+    const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
+    const answer = await thrownBy(requireViewer(args));
+    const isLost = method === "POST" || method === "PUT";
+    expect(answer.headers.get(FORM_OUTCOME)).toBe(isLost ? "signed-out" : null);
+    const kept = answer.headers.get("set-cookie");
+    const told = kept ? await takeFlash(requestArgs([kept]).request) : null;
+    expect(told?.message).toBe(
+      isLost ? "You were signed out, and what you sent was not saved. Log in and send it again." : undefined,
+    );
+    expect(told?.isAlert).toBe(isLost ? true : undefined);
+  });
 
-  it("for the other role is refused with its reason", async () => {
+  it("is refused for the other role, with the reason", async () => {
     const cookie = await signIn(await driver());
     const answer = await thrownBy(requireRole(requestArgs([cookie]), "shipper", "Shippers only."));
     expect([answer.init?.status, answer.data]).toEqual([403, "Shippers only."]);
@@ -193,7 +188,7 @@ describe("a page for people who are signed in", () => {
 });
 
 describe("ending", () => {
-  it("a session takes its cookie away and leaves the others", async () => {
+  it("a session removes its cookie and leaves other sessions alone", async () => {
     const person = await driver();
     const [here, there] = [await signIn(person), await signIn(person)];
     const removed = await endSession(requestArgs([here]));
@@ -201,12 +196,12 @@ describe("ending", () => {
     expect([await whoIs(here), await whoIs(there)]).toEqual([null, person.id]);
   });
 
-  it("one that is not there changes nothing", async () => {
+  it("a session that does not exist changes nothing", async () => {
     expect(await endCarriedSession(requestArgs().request)).toEqual({ statements: [], userId: null });
     await endSession(requestArgs());
   });
 
-  it("all of them leaves those of other people, and keeps when each had ended before", async () => {
+  it("all of them leaves other users' sessions alone and keeps earlier end times", async () => {
     const [person, other] = [await driver(), await driver()];
     const [first, second, theirs] = [await signIn(person), await signIn(person), await signIn(other)];
     await endSession(requestArgs([first]));

@@ -1,6 +1,6 @@
 /**
- * Sessions. A session is a row; the cookie carries a random token, and the row keeps its hash. So neither a stolen
- * database nor session fixation lets anyone in.
+ * Sessions. A session is a row; the cookie carries a random token, and the row stores only its hash. So a
+ * stolen database lets nobody in. Each sign-in makes a new token, which prevents session fixation.
  */
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
@@ -28,7 +28,8 @@ import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
 import { noteSecurity } from "./security-log.server";
 
-// Pages take it from here: the session knows whether there is anything unseen, and a module more would weigh on each (app/bundles).
+// Re-exported so that pages import it from here: the session already knows whether there are unseen
+// notifications, and another module would add to every page (app/bundles).
 export { noteSeen } from "~/notifications/seen.server";
 
 /** A session ends this long after the sign-in, used or not. */
@@ -36,7 +37,7 @@ const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session's last use is stored at most this often. */
 const SEEN_EVERY_MS = HOUR_MS;
 
-/** The arguments of loaders and actions that identify the viewer. */
+/** The arguments of a loader or action, which identify the viewer. */
 export interface RequestArgs {
   request: Request;
   context: AppLoadContext;
@@ -52,7 +53,9 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Makes a session: the statement that stores it, and the `Set-Cookie` value to send after the write. */
+/**
+ * Makes a session. Returns the statement that stores it and the `Set-Cookie` value to send after the write.
+ */
 export async function newSession(
   userId: string,
   { request, context }: RequestArgs,
@@ -72,7 +75,9 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-/** The key of the session row that the request's cookie names, or null. The session may be invalid. */
+/**
+ * Returns the key of the session row that the request's cookie names, or null. The session may be invalid.
+ */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await readCookie(cookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;
@@ -119,8 +124,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
-    // Not awaited: this bookkeeping must neither delay nor fail a page.
-    afterAnswer(() => write([seen]), "last use of a session not written");
+    // Not awaited: this write must neither delay nor fail a page.
+    afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = person.id;
   context.sessionHash = hash;
@@ -131,12 +136,18 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-/** Whether the session of a request still holds, looked up anew: it may have ended since the request began. */
+/**
+ * Returns whether the session of a request is still valid. It looks again, because the session may have
+ * ended since the request began.
+ */
 export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
   return (await lookUp(args)) !== null;
 }
 
-/** The signed-in person, or null. Looked up once for each request, however many loaders call this. */
+/**
+ * Returns the signed-in user, or null. Looks the session up once for each request, however many loaders call
+ * this.
+ */
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   let lookup = lookups.get(args.context);
   if (!lookup) {
@@ -146,7 +157,7 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   return lookup;
 }
 
-/** The signed-in person. @throws a redirect to the login page, which leads back here */
+/** Returns the signed-in user. @throws a redirect to the login page, which leads back here */
 export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
   if (!viewer) {
@@ -161,14 +172,18 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 }
 
 /**
- * SQL: whose session a request names, whether or not it holds. For what a page reads of its viewer side by side with the session, and uses once
- * that is known to hold.
+ * SQL: the user id of the session that a request names, even if the session is no longer valid. Pages use it
+ * to read the viewer's data in parallel with the session, and use the data only once the session is known to
+ * be valid.
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;
 }
 
-/** The signed-in person with this role. @throws a redirect to the login page, or a 403 page for another role */
+/**
+ * Returns the signed-in user with this role.
+ * @throws a redirect to the login page, or a 403 page for another role
+ */
 export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.role !== role) throw thrown(new Forbidden(explanation));
@@ -176,8 +191,8 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 }
 
 /**
- * Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session behind.
- * @returns the statements that end it, and whose it is
+ * Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session open.
+ * @returns the statements that end it, and the id of its user
  */
 export async function endCarriedSession(
   request: Request,
@@ -202,12 +217,12 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   return clearedCookie(context);
 }
 
-/** The `Set-Cookie` value that removes the cookie of a session that has ended. */
+/** Returns the `Set-Cookie` value that removes the cookie of an ended session. */
 export function clearedCookie({ https }: AppLoadContext): Promise<string> {
   return cookie().serialize("", { secure: https, maxAge: 0 });
 }
 
-/** Ends every session of a person. A statement for the write that makes it necessary. */
+/** Returns a statement that ends every session of a user, for the write that requires it. */
 export function endAllSessions(userId: string, nowMs: number): Statement {
   const open = and(eq(sessions.user_id, userId), isNull(sessions.revoked_at));
   return { query: db().update(sessions).set({ revoked_at: nowMs }).where(open) };

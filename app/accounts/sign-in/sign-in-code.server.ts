@@ -1,7 +1,8 @@
 /**
- * Signing in with a mailed code instead of the password: six digits, for ten minutes, once. The browser that asked holds a
- * signed cookie with a random number that belongs to the code, so a code opens nothing in any other browser, and the hash
- * in the database tells no code. Two-step sign-in is asked for afterwards.
+ * Signing in with a mailed code instead of the password: six digits, valid once, for ten minutes. The
+ * browser that requested the code holds a signed cookie with a random number, and the database stores one
+ * hash of both. So a code opens nothing in another browser, and a stolen database reveals no code. The
+ * second step is still required afterwards.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -54,7 +55,7 @@ async function waitingOf(request: Request, nowMs: number) {
   return data && data.untilMs > nowMs ? data : null;
 }
 
-/** The address to which this browser asked for a code, or null. It need not be an account's. */
+/** Returns the address for which this browser requested a code, or null. It need not belong to an account. */
 export async function waitingAddress(request: Request, nowMs = Date.now()): Promise<string | null> {
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
@@ -63,7 +64,7 @@ function newCode(): string {
   const most = 10 ** DIGITS;
   for (;;) {
     const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // The last numbers would make some codes more likely than others.
+    // Numbers above the last full range would make some codes more likely than others.
     if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
   }
 }
@@ -77,10 +78,10 @@ async function openAccountAt(email: string) {
 }
 
 /**
- * Mails a code to the account with that address, at most one a minute and five an hour. Without such an account it answers
- * the same, and takes as long.
- * @returns the `Set-Cookie` value with which this browser may bring the code
- * @throws Invalid when the text is no e-mail address
+ * Mails a code to the account with that address, at most once a minute and five times an hour. If there is
+ * no such account, the answer and its duration are the same.
+ * @returns the `Set-Cookie` value that lets this browser use the code
+ * @throws Invalid if the text is not an email address
  */
 export async function askForSignInCode(
   typed: string,
@@ -92,7 +93,7 @@ export async function askForSignInCode(
     throw new Invalid(FORM_INVALID, { email: parsed.error.issues[0]?.message ?? FORM_INVALID });
   const { data: email } = parsed;
   const before = await waitingOf(request, nowMs);
-  // Whoever asks again too soon gets no second mail, and the code of the first has to work on.
+  // A user who asks again too soon gets no second email, so the code of the first must still work.
   const nonce = before?.email === email ? before.nonce : newSecret();
   const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
   noteSecurity("code_asked", userId, context);
@@ -111,7 +112,7 @@ async function mailCode(email: string, nonce: string, nowMs: number): Promise<st
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many mails: both are answered as if a mail went out.
+    // There is no account, or it got too many emails. Both get the same answer as if an email was sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
@@ -119,16 +120,17 @@ async function mailCode(email: string, nonce: string, nowMs: number): Promise<st
   return user?.id ?? null;
 }
 
-/** The mail has arrived, so its address counts as confirmed. */
+/** Returns a statement that confirms the address: the email has arrived there. */
 function confirmed(userId: string, nowMs: number): Statement {
   const set = { email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})` };
   return { query: db().update(users).set(set).where(eq(users.id, userId)) };
 }
 
 /**
- * Signs in with the mailed code, which is used up in the same write. The tries count with those at the second step.
- * @returns the `Set-Cookie` values, or null for a browser that has not asked for a code within ten minutes
- * @throws Invalid (400 wrong, used or too old; 429 after five wrong ones in 15 minutes)
+ * Signs in with the mailed code, which the same write uses up. Attempts count together with those at the
+ * second step.
+ * @returns the `Set-Cookie` values, or null if this browser has not requested a code within ten minutes
+ * @throws Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
  */
 export async function enterWithMailedCode(
   typed: string,
@@ -157,7 +159,7 @@ async function take(
 ): Promise<SignInResult> {
   try {
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
-    // The account may have another address by now.
+    // The account's address may have changed since the code was sent.
     if (userId !== expectedId) throw new Invalid(WRONG);
     const statements = [guard, confirmed(userId, nowMs)];
     return await openSession({ userId, statements, by: "mailed code" }, args);

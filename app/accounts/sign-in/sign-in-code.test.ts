@@ -32,13 +32,13 @@ const nobody = () => `nobody-${++strangers}@haulway.test`;
 const ask = (email: string, cookies: readonly string[] = [], nowMs = start) =>
   askForSignInCode(email, requestArgs(cookies), nowMs);
 
-/** All codes that were mailed to an address, the newest last. */
+/** Returns all codes that were mailed to an address, the newest last. */
 async function codesTo(email: string): Promise<string[]> {
   await answersFollowedUp();
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");
 }
 
-/** Brings a code. @returns what came of it */
+/** Enters a code. @returns the outcome */
 async function enter(cookie: string, code: string, nowMs = start) {
   try {
     const entered = await enterWithMailedCode(code, requestArgs([cookie]), nowMs);
@@ -61,7 +61,7 @@ async function asked() {
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
 describe("a mailed code", () => {
-  it("signs in once, in the browser that asked", async () => {
+  it("signs in once, in the browser that requested it", async () => {
     const { person, cookie, code } = await asked();
     expect(code).toMatch(/^\d{6}$/);
     expect(await waitingAddress(requestArgs([cookie]).request, start)).toBe(person.email);
@@ -71,7 +71,7 @@ describe("a mailed code", () => {
     expect(await enter(cookie, code)).toEqual(WRONG);
   });
 
-  it("takes the address however it is typed, and confirms it", async () => {
+  it("ignores case and spaces in the address, and confirms it", async () => {
     const { id, email } = await savePerson({ role: "driver", emailConfirmed: false });
     const cookie = await ask(` ${email.toUpperCase()} `);
     expect(await enter(cookie, (await codesTo(email))[0] ?? "")).toBe(id);
@@ -79,13 +79,13 @@ describe("a mailed code", () => {
     expect(user?.email_confirmed_at).toBe(start);
   });
 
-  it("signs in once, however many bring it at the same time", async () => {
+  it("signs in once, even if many requests use it at the same time", async () => {
     const { person, cookie, code } = await asked();
     const all = await Promise.all(Array.from({ length: 8 }, () => enter(cookie, code)));
     expect(all.filter((each) => each === person.id)).toHaveLength(1);
   });
 
-  it("ends the session that the browser had before", async () => {
+  it("ends the browser's earlier session", async () => {
     const { person, cookie, code } = await asked();
     const before = await newSession(person.id, requestArgs());
     await write([before.statement]);
@@ -93,7 +93,7 @@ describe("a mailed code", () => {
     expect(await viewerOf(requestArgs([before.setCookie]))).toBeNull();
   });
 
-  it("works for ten minutes, and without having asked not at all", async () => {
+  it("works for ten minutes, and never in a browser that did not request it", async () => {
     const { person, cookie, code } = await asked();
     const lastMs = start + 10 * MINUTE_MS;
     expect(await enter(cookie, code, lastMs)).toBe("not asked for");
@@ -102,7 +102,7 @@ describe("a mailed code", () => {
     expect(await enter(cookie, code, lastMs - 1)).toBe(person.id);
   });
 
-  it("is nowhere in the database", async () => {
+  it("is not in the database", async () => {
     const { person, code } = await asked();
     const rows = await db().select().from(tokens).where(eq(tokens.user_id, person.id));
     expect(rows).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("a mailed code", () => {
     expect(row?.expires_at).toBe(start + 10 * MINUTE_MS);
   });
 
-  it("asked for again within a minute is mailed once, and works on; later the new one takes its place", async () => {
+  it("requested again within a minute is mailed once and still works; later a new one replaces it", async () => {
     const { person, cookie, code } = await asked();
     const soon = await ask(person.email, [cookie], start + 1_000);
     expect(await codesTo(person.email)).toHaveLength(1);
@@ -126,13 +126,13 @@ describe("a mailed code", () => {
     if (newer !== code) expect(await enter(later, newer, start + 2 * MINUTE_MS)).toBe(person.id);
   });
 
-  it("of the first mail opens with the cookie of the second asking", async () => {
+  it("of the first email works with the cookie of the second request", async () => {
     const { person, cookie, code } = await asked();
     const soon = await ask(person.email, [cookie], start + 1_000);
     expect(await enter(soon, code, start + 2_000)).toBe(person.id);
   });
 
-  it("has five tries, for an address without an account alike, and the right one is refused then", async () => {
+  it("allows five attempts, also for an email without an account, then refuses the right one", async () => {
     const told = [];
     const { person, cookie, code } = await asked();
     const email = nobody();
@@ -158,7 +158,7 @@ describe("a mailed code", () => {
     expect(await enter(cookie, code)).toEqual(WRONG);
   });
 
-  it("is void when the account has another address, or is closed", async () => {
+  it("is void if the account has another email or is closed", async () => {
     for (const change of [{ email: nobody() }, { closed_at: 1 }]) {
       const { person, cookie, code } = await asked();
       await write([{ query: db().update(users).set(change).where(eq(users.id, person.id)) }]);
@@ -166,7 +166,7 @@ describe("a mailed code", () => {
     }
   });
 
-  it("is no way around the second step", async () => {
+  it("does not bypass the second step", async () => {
     const person = await savePerson({ role: "driver" });
     await turnOn(person);
     const cookie = await ask(person.email);
@@ -186,8 +186,8 @@ async function turnOn(person: BuiltPerson) {
   await turnOnTwoStep({ viewer: person, fields: { code, current_password: person.password } });
 }
 
-describe("asking for a code", () => {
-  it("is answered alike, and as slowly, for an address without an account", async () => {
+describe("requesting a code", () => {
+  it("gets the same answer after the same time for an email without an account", async () => {
     const { email } = await savePerson({ role: "driver" });
     const closed = await savePerson({ role: "driver" });
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);
@@ -203,7 +203,7 @@ describe("asking for a code", () => {
     expect(await codesTo(closed.email)).toEqual([]);
   });
 
-  it("five times an hour is enough", async () => {
+  it("is limited to five times an hour", async () => {
     const { email } = await savePerson({ role: "driver" });
     let cookie = "";
     for (let minute = 0; minute < 16; minute += 2)
@@ -211,7 +211,7 @@ describe("asking for a code", () => {
     expect(await codesTo(email)).toHaveLength(5);
   });
 
-  it.each(["", "no address", "a@b"])("with %j is refused beside the field", async (typed) => {
+  it.each(["", "no address", "a@b"])("with %j is refused at the field", async (typed) => {
     await expect(ask(typed)).rejects.toMatchObject({
       status: 400,
       fields: { email: "Enter an e-mail address like name@company.com." },

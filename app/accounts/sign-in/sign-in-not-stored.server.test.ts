@@ -9,7 +9,7 @@ import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-wr
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { enter } from "./authenticator.server";
 
-it("a session that could not be stored is not tried a second time: the person is told, and tries again", async () => {
+it("a session that cannot be stored is reported and not retried", async () => {
   const { id, email, password } = await savePerson({ role: "driver" });
   const form = new FormData();
   form.set("email", email);

@@ -17,7 +17,7 @@ import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
 
-/** The message for a sign-up that fails through no fault of the person. */
+/** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
@@ -55,17 +55,23 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   return parsed.data;
 }
 
-/** How long after a sign-up the same form counts as its repetition: a second press, or an answer lost on a weak line. */
+/**
+ * Within this time after a sign-up the same form counts as a repeat: a second click, or an answer lost on a
+ * weak connection.
+ */
 const REPEATED_MS = 10 * MINUTE_MS;
 
-/** The sign-up of somebody who has an account already, as their password shows. It leads to the login. */
+/**
+ * Thrown if a user signs up again and their password proves that they own the account. It leads to the
+ * login.
+ */
 export class HasAccount extends Invalid {
   constructor() {
     super("You have an account already. Log in.");
   }
 }
 
-/** Whether an account with that e-mail exists: then a sign-up is a try of its password. */
+/** Returns whether an account with that email exists. If so, a sign-up tests its password. */
 export async function isKnownEmail(typed: unknown): Promise<boolean> {
   const { data: email } = emailAddress.safeParse(typed);
   return email !== undefined && (await accountAt(email)) !== undefined;
@@ -90,7 +96,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
-/** Whether the account was made a moment ago by this same form, its password aside. */
+/** Returns whether this same form created the account a moment ago. The password is checked separately. */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
     nowMs - known.madeAtMs < REPEATED_MS &&
@@ -99,7 +105,10 @@ function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   );
 }
 
-/** Signs in to an account that this form has made a moment ago. @throws HasAccount, Invalid when the e-mail is another's */
+/**
+ * Signs in to an account that this form created a moment ago.
+ * @throws HasAccount, Invalid if the email belongs to another user
+ */
 async function enterKnown(form: Form, known: Known, nowMs: number) {
   await limitWrongTries("password", known.id, async () => {
     if (!(await passwordMatches(form.password, known.passwordHash))) throw emailTaken();
@@ -109,9 +118,10 @@ async function enterKnown(form: Form, known: Known, nowMs: number) {
 }
 
 /**
- * Makes a new person: credentials, profile and default group, as statements to be written with their first session, and
- * the mail to send after the write. Idempotent: a second press of Submit finds the account that the first has made and
- * signs in to it. To any other account the sign-up is no way in, and its password counts as a try like at login.
+ * Makes a new user: credentials, profile and default group, as statements to write with their first session,
+ * and the email to send after the write. Idempotent: a second click on Submit finds the account that the
+ * first one created and signs in to it. A sign-up never signs in to any other account, and its password
+ * counts as an attempt, as at login.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

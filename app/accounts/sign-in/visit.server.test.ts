@@ -13,7 +13,7 @@ import { visitOf } from "./visit.server";
 
 const LOW_DATA = lowDataCookie(true, false);
 
-it("of nobody who is signed in knows the installation, and nothing else", async () => {
+it("a signed-out visit knows only the installation", async () => {
   expect(await visitOf(requestArgs())).toEqual({
     visit: {
       viewer: null,
@@ -27,7 +27,7 @@ it("of nobody who is signed in knows the installation, and nothing else", async 
   });
 });
 
-it("counts what is unread in other chats than the one that is open, and nothing on pages for everyone", async () => {
+it("counts unread messages except in the open chat, and none on public pages", async () => {
   const { shipper, driver, groupId } = await newTalk();
   const { statement, setCookie } = await newSession(driver.id, requestArgs());
   await write([statement]);
@@ -45,13 +45,13 @@ it("counts what is unread in other chats than the one that is open, and nothing 
 it.each([
   [flash, false],
   [flashAlert, true],
-])("shows the message of the step before once: %#", async (make, isAlert) => {
+])("shows the message of the previous action once: %#", async (make, isAlert) => {
   const { visit, setCookie } = await visitOf(requestArgs([await make("Your profile is saved.")]));
   expect(visit.flash).toEqual({ message: "Your profile is saved.", isAlert });
   expect(setCookie).toMatch(/^haulway_flash\w*=; Max-Age=0;/);
 });
 
-it("leaves the message to the page that is seen", async () => {
+it("keeps the message for the page that the user sees", async () => {
   const ahead = requestArgs([await flash("Your profile is saved.")]);
   ahead.request.headers.set("x-ahead", "1");
   const { visit, setCookie } = await visitOf(ahead);
@@ -62,7 +62,7 @@ it.each([
   ["nobody", [], {}, false, false],
   ["the switch of the footer", [LOW_DATA], {}, true, true],
   ["the browser, which the footer cannot switch", [], { "save-data": "on" }, true, null],
-])("asked for low data by %s", async (_, cookies, headers, lowData, lowDataSwitch) => {
+])("Data saver set by %s", async (_, cookies, headers, lowData, lowDataSwitch) => {
   const { request, context } = requestArgs(cookies);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   expect((await visitOf({ request, context })).visit).toMatchObject({ lowData, lowDataSwitch });

@@ -10,8 +10,8 @@ import type { Visit } from "~/ui/visit";
 import { type RequestArgs, viewerOf } from "./session.server";
 
 /**
- * What every page knows of its visitor. The root route imports this one module only: each further one would cost the
- * browser a request.
+ * Returns the visitor's data that every page needs. The root route imports only this module, because each
+ * further one would cost the browser a request.
  * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
  */
 export async function visitOf(args: RequestArgs) {
@@ -22,7 +22,8 @@ export async function visitOf(args: RequestArgs) {
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);
-  // What waits on a phone is there already: only a script can list it, for whoever asks for that page.
+  // The outbox is stored on the phone, and only a script can list it, so `?list` turns Data saver off for
+  // that page.
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const visit: Visit = {
     viewer,

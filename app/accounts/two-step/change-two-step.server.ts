@@ -11,11 +11,11 @@ import { takeCode, twoStepOf } from "./two-step.server";
 
 interface Change {
   viewer: Viewer;
-  /** `current_password`, and as `code` one of the app's or a recovery code. */
+  /** `current_password`, and `code`: a code of the app or a recovery code. */
   fields: Record<string, string>;
 }
 
-/** Checks password and code, then uses the code up in the same write as the change. */
+/** Checks the password and the code, and uses the code up in the same write as the change. */
 async function writeWithBothProofs(
   { viewer, fields }: Change,
   statements: readonly Statement[],
@@ -24,14 +24,14 @@ async function writeWithBothProofs(
   if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is off already.");
   await requireOwnPassword(viewer.id, fields.current_password);
   await limitWrongTries("code", viewer.id, async () => {
-    // Stryker disable next-line StringLiteral: whatever is no code is refused alike.
+    // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
     await write([await takeCode(viewer.id, fields.code ?? "", nowMs), ...statements]);
   });
 }
 
 /**
- * Replaces all recovery codes by ten new ones.
- * @returns the codes, to be shown this once
+ * Replaces all recovery codes with ten new ones.
+ * @returns the codes, to show only now
  * @throws Invalid, Conflict
  */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {

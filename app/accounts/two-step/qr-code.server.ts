@@ -7,7 +7,7 @@ export interface QrCode {
   path: string;
 }
 
-/** A QR code as an SVG path, with the quiet zone of four modules that the standard demands. */
+/** Returns a QR code as an SVG path, with the quiet zone of four modules that the standard requires. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) => {

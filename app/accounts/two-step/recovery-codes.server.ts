@@ -17,25 +17,28 @@ function newCode(): string {
   return digits;
 }
 
-/** The SHA-256 of a code as it is stored. It includes the user id, so equal codes of two people have different hashes. */
+/**
+ * Returns the SHA-256 of a code, as it is stored. It includes the user id, so equal codes of two users have
+ * different hashes.
+ */
 export async function hashOfRecoveryCode(userId: string, digits: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${userId}:${digits}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the digits have the form of a recovery code. */
+/** Returns whether the digits have the form of a recovery code. */
 export function isRecoveryCode(digits: string): boolean {
   return digits.length === DIGITS && /^\d+$/.test(digits);
 }
 
-/** Deletes all recovery codes of a person. */
+/** Returns a statement that deletes all recovery codes of a user. */
 export function forgetRecoveryCodes(userId: string): Statement {
   return { query: db().delete(recovery_codes).where(eq(recovery_codes.user_id, userId)) };
 }
 
 /**
  * Makes ten new one-time codes that replace all earlier ones.
- * @returns the codes in groups of four, to be shown once, and the statements that store their hashes
+ * @returns the codes in groups of four, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(
   userId: string,

@@ -18,7 +18,7 @@ const place = { what: "secrets of two-step sign-in", whose: "ann" };
 const asked = (setCookie: string) =>
   new Request("http://any", { headers: { cookie: setCookie.split(";")[0] ?? "" } });
 
-it("a secret of two-step sign-in opens, and is sealed anew with the new SESSION_SECRET", async () => {
+it("a two-step secret opens and is sealed again with the new SESSION_SECRET", async () => {
   const stored = await seal("JBSWY3DPEHPK3PXP", place, [OLD]);
   expect(await secretOf("ann", stored)).toBe("JBSWY3DPEHPK3PXP");
   const anew = await sealedAnew("ann", stored, "JBSWY3DPEHPK3PXP");
@@ -26,7 +26,7 @@ it("a secret of two-step sign-in opens, and is sealed anew with the new SESSION_
   expect(await sealedAnew("ann", anew, "JBSWY3DPEHPK3PXP")).toBe(anew);
 });
 
-it("a cookie is signed with the new SESSION_SECRET, and read with the old one", async () => {
+it("a cookie signed with the old SESSION_SECRET is read; new ones use the new secret", async () => {
   const name = cookieName("flash");
   const byOld = await createCookie(name, { secrets: [OLD] }).serialize("Saved.");
   expect(await takeFlash(asked(byOld))).toMatchObject({ message: "Saved." });

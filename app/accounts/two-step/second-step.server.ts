@@ -1,6 +1,6 @@
 /**
- * The state between password and code. The browser holds a signed cookie for ten minutes that names the account. The
- * cookie gives no access; the session starts only after the right code.
+ * The state between the password and the code. For ten minutes the browser holds a signed cookie that names
+ * the account. The cookie gives no access; the session starts only after the right code.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -26,7 +26,7 @@ const cookie = () =>
   createCookie(cookieName("second_step"), {
     httpOnly: true,
     sameSite: "lax",
-    // A `__Host-` name asks for this path.
+    // A `__Host-` cookie requires this path.
     path: "/",
     secrets: sessionSecrets(),
   });
@@ -34,7 +34,7 @@ const cookie = () =>
 interface PendingSignIn {
   userId: string;
   purpose: typeof PURPOSE;
-  /** Derived from the password hash: a change of the password voids the cookie. */
+  /** Derived from the password hash, so a change of the password voids the cookie. */
   mark: string;
   untilMs: number;
 }
@@ -54,7 +54,10 @@ function isPendingSignIn(value: unknown): value is PendingSignIn {
   );
 }
 
-/** A digest that changes with the password and does not reveal it. Null when the account has no two-step sign-in. */
+/**
+ * Returns a digest that changes with the password and does not reveal it. Null if the account has no
+ * two-step sign-in.
+ */
 async function markOf(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })
@@ -66,7 +69,10 @@ async function markOf(userId: string): Promise<string | null> {
   return btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 12)));
 }
 
-/** Called after the right password. @returns the `Set-Cookie` value that allows the second step */
+/**
+ * Starts the second step, after the right password or mailed code.
+ * @returns the `Set-Cookie` value that allows it
+ */
 export async function askForCode(
   userId: string,
   { context }: RequestArgs,
@@ -81,7 +87,10 @@ export async function askForCode(
   return cookie().serialize(pending, { secure: context.https, maxAge: PENDING_MS / 1000 });
 }
 
-/** The person whose code this request may bring; null without a valid cookie of the first step. */
+/**
+ * Returns the id of the user who may enter a code in this browser; null without a valid cookie of the first
+ * step.
+ */
 export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {
   const value: unknown = await readCookie(cookie(), request);
   if (!isPendingSignIn(value) || value.untilMs <= nowMs) return null;
@@ -89,9 +98,9 @@ export async function waitingForCode(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * Takes the second step: uses the code up and opens the session, in one write.
+ * Completes the second step: uses the code up and opens the session, in one write.
  * @returns the `Set-Cookie` values
- * @throws Invalid (400 wrong or used, 429 after five wrong ones in 15 minutes)
+ * @throws Invalid (400 if wrong or used, 429 after five wrong ones in 15 minutes)
  */
 export async function enterWithCode(
   userId: string,

@@ -1,4 +1,7 @@
-/** Time-based one-time passwords (TOTP, RFC 6238): SHA-1, six digits, 30 seconds, which every authenticator app supports. */
+/**
+ * Time-based one-time passwords (TOTP, RFC 6238) with the settings that every authenticator app supports:
+ * SHA-1, six digits, 30 seconds.
+ */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_S = 30;
@@ -15,18 +18,19 @@ function totp(secret: string, label = ""): TOTP {
   });
 }
 
-/** A new shared secret of 160 bits in base32, the length that RFC 4226 recommends. */
+/** Returns a new shared secret of 160 bits in base32, the length that RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth:` address for the QR code. */
+/** Returns the `otpauth:` address for the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
 /**
- * The 30-second step of a six-digit code when it is the present one or a neighbour, because clocks drift; else null.
+ * Returns the 30-second step of a six-digit code if it is the current step or a neighbor, because clocks
+ * drift; else null.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

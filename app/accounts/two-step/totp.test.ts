@@ -2,7 +2,7 @@ import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.server";
 
-/** The secret and the values of RFC 6238, Appendix B; six digits are the last six of the eight printed there. */
+/** The secret and values of RFC 6238, Appendix B. Six digits are the last six of the eight printed there. */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 
 describe("a code of RFC 6238", () => {
@@ -18,27 +18,27 @@ describe("a code of RFC 6238", () => {
   });
 });
 
-describe("drift", () => {
+describe("clock drift", () => {
   const atS = 1_234_567_890;
   const step = Math.floor(atS / 30);
   const inStepMs = (delta: number) => (step + delta) * 30_000 + 15_000;
 
-  it.each([-1, 0, 1])("a clock %d steps away is right, and the step is the code's own", (delta) => {
+  it.each([-1, 0, 1])("a clock %d steps away is accepted, with the code's own step", (delta) => {
     expect(stepOfCode(secret, "005924", inStepMs(delta))).toBe(step);
   });
-  it.each([-2, 2])("a clock %d steps away is wrong", (delta) => {
+  it.each([-2, 2])("a clock %d steps away is refused", (delta) => {
     expect(stepOfCode(secret, "005924", inStepMs(delta))).toBeNull();
   });
 });
 
 it.each(["", "005925", "05924", "0059240", "00592a", "٠٠٥٩٢٤", " 005924", "-05924", "5924e0"])(
-  "%j is no code of now",
+  "%j is not a valid code",
   (typed) => {
     expect(stepOfCode(secret, typed, 1_234_567_890_000)).toBeNull();
   },
 );
 
-it("secrets are new each time, 160 bits long, and told to the app with the usual settings", () => {
+it("secrets are random, 160 bits long, and passed to the app with the usual settings", () => {
   const [one, two] = [newTotpSecret(), newTotpSecret()];
   expect(one).not.toBe(two);
   expect(one).toMatch(/^[A-Z2-7]{32}$/);

@@ -15,7 +15,10 @@ const NOT_RIGHT = "That code is not right. Scan the picture on this page, and ch
 const alreadyOn = () =>
   new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
 
-/** Makes a new secret for the person's app and replaces one that was never confirmed. @throws Conflict when it is on */
+/**
+ * Makes a new secret for the user's app and replaces one that was never confirmed.
+ * @throws Conflict if two-step sign-in is on
+ */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
   const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
   const set = { totp_secret: await sealedSecret(viewer.id, newTotpSecret()), totp_last_step: null };
@@ -23,9 +26,9 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Turns two-step sign-in on. It takes the password and a first code, which proves that the app has the secret and is
- * used up.
- * @returns the ten recovery codes, to be shown this once
+ * Turns two-step sign-in on. It requires the password and a first code, which proves that the app has the
+ * secret and is used up.
+ * @returns the ten recovery codes, to show only now
  * @throws Invalid, Conflict
  */
 export async function turnOnTwoStep(
@@ -35,7 +38,7 @@ export async function turnOnTwoStep(
   const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
   if (on) throw alreadyOn();
   if (!secret || !stored) throw new Conflict("Start once more: there is no picture to scan yet.");
-  // Stryker disable next-line StringLiteral: whatever is no code is refused alike.
+  // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
   const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
   await requireOwnPassword(viewer.id, fields.current_password);

@@ -31,7 +31,10 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
   );
 }
 
-/** The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is useless. */
+/**
+ * The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is
+ * useless.
+ */
 export function StartTwoStep({ children }: { children: string }) {
   return (
     <KeyedForm once={false} action={`${PATH}?step=start`}>
@@ -40,7 +43,10 @@ export function StartTwoStep({ children }: { children: string }) {
   );
 }
 
-/** For an account without two-step sign-in: what it is, or, once started, the QR code and the form that turns it on. */
+/**
+ * For an account without two-step sign-in: an explanation or, once started, the QR code and the form that
+ * turns it on.
+ */
 export function TurnOn({
   secret,
   qr,

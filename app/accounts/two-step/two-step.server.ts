@@ -12,18 +12,18 @@ const USED = "That code was used already. Wait for the next one.";
 
 const wrongCode = (message: string) => new Invalid(message, { code: message });
 
-/** The state of a person's two-step sign-in. */
+/** The state of a user's two-step sign-in. */
 interface TwoStep {
   email: string;
   on: boolean;
-  /** The secret while it waits for its first code, else null. Only for the person's own page. */
+  /** The secret until its first code confirms it, then null. Only for the user's own page. */
   secretToConfirm: string | null;
-  /** The same as the database keeps it, to guard a write by it. */
+  /** The same secret as stored, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
 }
 
-/** The state of a person's two-step sign-in. */
+/** Returns the state of a user's two-step sign-in. */
 export async function twoStepOf(userId: string): Promise<TwoStep> {
   const [user] = await db()
     .select({
@@ -34,7 +34,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new Error("There is no account behind this session.");
+  if (!user) throw new Error("This session has no account.");
   const on = user.confirmedAt !== null;
   return {
     email: user.email,
@@ -45,7 +45,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
   };
 }
 
-/** Whether this person needs a code after the password. */
+/** Returns whether this user needs a code after the password. */
 export async function needsSecondStep(userId: string): Promise<boolean> {
   const [user] = await db()
     .select({ id: users.id })
@@ -55,8 +55,8 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Checks a code of the app or a recovery code. The returned statement uses the code up and has to come first in the write
- * of what the code allows: when many requests race for one code, one wins.
+ * Checks a code of the app or a recovery code. The returned statement uses the code up. It must come first
+ * in the write that the code allows, so that one request wins if many race for one code.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

@@ -16,7 +16,7 @@ import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
 import { takeCode, twoStepOf } from "./two-step.server";
 
 const STEP_MS = 30_000;
-/** The start of a step, so that what is added stays within it. */
+/** The start of a 30-second step, so that later offsets stay within it. */
 const start = Math.floor(Date.UTC(2026, 10, 24, 12) / STEP_MS) * STEP_MS;
 
 const outcome = (doing: Promise<unknown>) =>
@@ -32,13 +32,13 @@ async function started() {
   const person = await savePerson({ role: "driver" });
   await startTwoStep(person);
   const secret = (await twoStepOf(person.id)).secretToConfirm;
-  if (!secret) throw new Error("No secret was drawn.");
+  if (!secret) throw new Error("No secret was made.");
   const turnOn = (code: string, password = person.password, nowMs = start) =>
     turnOnTwoStep({ viewer: person, fields: { code, current_password: password } }, nowMs);
   return { person, secret, turnOn };
 }
 
-/** Two-step sign-in is on since `start`, with the code of that step. */
+/** Turns two-step sign-in on at `start` and returns the code of that step. */
 async function turnedOn() {
   const { person, secret, turnOn } = await started();
   const recovery = await turnOn(codeAt(secret, start));
@@ -64,8 +64,8 @@ const RIGHT_PASSWORD_NEEDED = [400, "That is not your password."];
 const USED = [400, "That code was used already. Wait for the next one."];
 const WRONG = [400, "That code is not right. Wait for the next one and try again, or use a recovery code."];
 
-describe("turning it on", () => {
-  it("takes a first code and the password, and shows ten recovery codes of which only hashes are kept", async () => {
+describe("turning two-step sign-in on", () => {
+  it("requires a first code and the password, and shows ten recovery codes, stored as hashes", async () => {
     const { person, secret, turnOn } = await started();
     const shown = await turnOn(codeAt(secret, start));
     expect(shown).toHaveLength(10);
@@ -81,7 +81,7 @@ describe("turning it on", () => {
     });
   });
 
-  it("is refused without either, and is off then", async () => {
+  it("is refused without either and stays off", async () => {
     const { person, secret, turnOn } = await started();
     const notRight =
       "That code is not right. Scan the picture on this page, and check the clock of your phone.";
@@ -93,7 +93,7 @@ describe("turning it on", () => {
     expect(await outcome(unstarted)).toEqual([409, "Start once more: there is no picture to scan yet."]);
   });
 
-  it("starting again draws another secret; once on, neither start nor a second confirmation changes anything", async () => {
+  it("starting again makes a new secret; once on, neither start nor confirmation changes it", async () => {
     const { person, secret, turnOn } = await started();
     await startTwoStep(person);
     expect((await outcome(turnOn(codeAt(secret, start))))[0]).toBe(400);
@@ -133,7 +133,7 @@ describe("the secret of the app", () => {
     expect(await stored(person)).not.toContain(secret);
   });
 
-  it("from before it was sealed works on, and is sealed when a code is taken", async () => {
+  it("stored unsealed still works, and is sealed when a code is used", async () => {
     const { person, secret, enterAt } = await turnedOn();
     await store(person, secret);
     expect(await outcome(enterAt("000000", start))).toEqual(WRONG);
@@ -143,7 +143,7 @@ describe("the secret of the app", () => {
     expect(await outcome(enterAt(codeAt(secret, start + 2 * STEP_MS), start + 2 * STEP_MS))).toBe("done");
   });
 
-  it("that waits for its first code in the clear is sealed with it", async () => {
+  it("stored unsealed before its first code is sealed by that code", async () => {
     const { person, secret, turnOn } = await started();
     await store(person, secret);
     expect((await twoStepOf(person.id)).secretToConfirm).toBe(secret);
@@ -151,7 +151,7 @@ describe("the secret of the app", () => {
     expect(await stored(person)).toMatch(/^v1\./);
   });
 
-  it("of another person, or sealed with another key, opens nothing; a recovery code does", async () => {
+  it("of another user or another key is useless; a recovery code still works", async () => {
     const [ann, bob] = [await turnedOn(), await turnedOn()];
     await store(ann.person, await stored(bob.person));
     const at = start + STEP_MS;
@@ -162,7 +162,7 @@ describe("the secret of the app", () => {
 });
 
 describe("the second step", () => {
-  it("the right password opens no session, only the way to the code", async () => {
+  it("the right password opens no session and leads to the code", async () => {
     const { person } = await turnedOn();
     const entry = await enter("login", loginForm(person), requestArgs());
     expect(entry.codeNeeded).toBe(true);
@@ -171,7 +171,7 @@ describe("the second step", () => {
     expect(await waitingForCode(requestArgs([entry.setCookie]).request)).toBe(person.id);
   });
 
-  it("a second press of the sign-up leads to the code as well", async () => {
+  it("a repeated sign-up also leads to the code", async () => {
     const { person } = await turnedOn();
     const form = loginForm(person);
     const [first_name = "", ...names] = person.fullName.split(" ");
@@ -192,7 +192,7 @@ describe("the second step", () => {
     expect(await sessionsOf(person)).toHaveLength(1);
   });
 
-  it("the way to the code ends after ten minutes, with a change of the password, and when altered", async () => {
+  it("its cookie ends after ten minutes, with a password change, or if altered", async () => {
     const { person } = await turnedOn();
     const { setCookie } = await enter("login", loginForm(person), requestArgs());
     const { request } = requestArgs([setCookie]);
@@ -209,7 +209,7 @@ describe("the second step", () => {
     expect(await waitingForCode(request)).toBeNull();
   });
 
-  it("takes the code of the present step or a neighbour, each once and never an earlier one after", async () => {
+  it("accepts the code of the current step or a neighbor, each once, and no earlier one afterwards", async () => {
     const { enterAt, secret, person } = await turnedOn();
     expect(await outcome(enterAt(codeAt(secret, start), start))).toEqual(USED);
     const later = start + 10 * STEP_MS;
@@ -229,7 +229,7 @@ describe("the second step", () => {
     expect(await sessionsOf(person)).toHaveLength(1);
   });
 
-  it("of twenty uses of one code that all found it unused, the database lets one through", async () => {
+  it("of twenty requests that all found a code unused, the database lets one through", async () => {
     const { secret, recovery, person } = await turnedOn();
     const later = start + 10 * STEP_MS;
     for (const code of [codeAt(secret, later), recovery[0] ?? ""]) {
@@ -252,13 +252,13 @@ describe("the second step", () => {
     expect(all.filter((one) => one === "done")).toHaveLength(1);
   });
 
-  it("somebody else's recovery code is none", async () => {
+  it("another user's recovery code is refused", async () => {
     const [mine, theirs] = [await turnedOn(), await turnedOn()];
     expect(await outcome(mine.enterAt(theirs.recovery[0] ?? "", start))).toEqual(WRONG);
     expect((await twoStepOf(theirs.person.id)).recoveryCodesLeft).toBe(10);
   });
 
-  it("five wrong codes lock it, for the right one too, and right ones do not count", async () => {
+  it("five wrong codes lock it, also for the right one; right ones do not count", async () => {
     const { enterAt, secret, recovery } = await turnedOn();
     for (const code of recovery.slice(0, 6)) expect(await outcome(enterAt(code, start))).toBe("done");
     for (let tries = 0; tries < 5; tries++) expect(await outcome(enterAt("000000", start))).toEqual(WRONG);
@@ -268,8 +268,8 @@ describe("the second step", () => {
   });
 });
 
-describe("changing it", () => {
-  it("new recovery codes end the earlier ones", async () => {
+describe("changing two-step sign-in", () => {
+  it("new recovery codes void the earlier ones", async () => {
     const { fields, enterAt, recovery, secret, person } = await turnedOn();
     const later = start + 10 * STEP_MS;
     const renewed = await renewRecoveryCodes(fields(codeAt(secret, later)), later);
@@ -278,7 +278,7 @@ describe("changing it", () => {
     expect((await twoStepOf(person.id)).recoveryCodesLeft).toBe(9);
   });
 
-  it("off takes password and code, and leaves nothing behind", async () => {
+  it("turning it off requires password and code, and leaves nothing behind", async () => {
     const { fields, recovery, secret, person } = await turnedOn();
     const later = start + 10 * STEP_MS;
     const code = codeAt(secret, later);

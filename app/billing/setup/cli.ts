@@ -1,4 +1,4 @@
-/** The work of `npm run stripe:setup`, in a process that can read TypeScript; `setup.mjs` starts it. */
+/** Does the work of `npm run stripe:setup`, in a process that can read TypeScript; `setup.mjs` starts it. */
 
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const stripe = await stripeFor({ secretKey, apiBase });
   const renewWebhook = process.argv.includes("--renew-webhook");
   const found = await setUpAccount(stripe, { appUrl, renewWebhook, report: (line) => say(`  ${line}`) });
-  say(`\nFor the environment, beside STRIPE_SECRET_KEY:\n\n${envLines(found, appUrl).join("\n")}`);
+  say(`\nFor the environment, in addition to STRIPE_SECRET_KEY:\n\n${envLines(found, appUrl).join("\n")}`);
 }
 
 main().catch((error: unknown) => {

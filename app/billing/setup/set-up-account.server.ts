@@ -9,7 +9,7 @@ import { INTERVALS, type Interval } from "~/trade/billing";
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
-/** Receives a line for each object: it was there already, or it was made. */
+/** Receives a line for each object, which says whether it existed already or was created. */
 type Report = (line: string) => void;
 
 const productId = (role: PaidRole) => `haulway_${role}`;
@@ -28,8 +28,8 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
 }
 
 /**
- * A price at Stripe cannot be changed. When the amount in `plan.ts` has changed, a new price takes over the lookup key, and
- * existing subscriptions keep the old price.
+ * A price at Stripe cannot be changed. If the amount in `plan.ts` has changed, a new price takes over the
+ * lookup key, and existing subscriptions keep the old price.
  */
 async function setUpPrice(
   stripe: Stripe,
@@ -51,7 +51,7 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval },
     lookup_key,
-    // Also from an archived price: it keeps its key and is not in the list above.
+    // Also from an archived price, which keeps its key and is not in the list above.
     transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });
@@ -59,7 +59,7 @@ async function setUpPrice(
   return made.id;
 }
 
-/** A portal for each role, so that nobody switches to the other role's plan. */
+/** Creates a portal for the role, so that nobody switches to the other role's plan. */
 async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], report: Report): Promise<void> {
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
     customer_update: { enabled: true, allowed_updates: ["email", "address", "name", "tax_id"] },
@@ -81,7 +81,7 @@ async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], rep
   report(`portal for ${role}s ${present ? "is up to date" : "made"}`);
 }
 
-/** @returns the new endpoint's secret, which Stripe shows only once; null when the endpoint existed already */
+/** @returns the new endpoint's secret, which Stripe shows only once; null if the endpoint existed already */
 async function setUpWebhook(
   stripe: Stripe,
   url: string,
@@ -103,13 +103,13 @@ async function setUpWebhook(
 
 interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
-  /** Null when the endpoint existed before (Stripe shows the secret only once), or without a public address. */
+  /** Null if the endpoint existed before (Stripe shows the secret only once), or without a public address. */
   webhookSecret: string | null;
 }
 
 /**
- * Makes products, prices, portals and, when the app has a public https address, the webhook endpoint, unless they exist.
- * `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
+ * Creates products, prices, portals and, if the app has a public https address, the webhook endpoint, unless
+ * they exist. `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
  */
 export async function setUpAccount(
   stripe: Stripe,
@@ -129,7 +129,7 @@ export async function setUpAccount(
   return { prices, webhookSecret };
 }
 
-/** The lines to put into the environment. */
+/** Returns the lines for the environment. */
 export function envLines({ prices, webhookSecret }: SetUp, appUrl: string | undefined): string[] {
   const secret = webhookSecret
     ? `STRIPE_WEBHOOK_SECRET=${webhookSecret}`

@@ -29,7 +29,10 @@ const counts = () => ({
   endpoints: Object.keys(tables.endpoints).length,
 });
 
-/** What people can do in the portal of their role, as Stripe gets it: a plan ends at the end of what is paid. */
+/**
+ * What people can do in the portal of their role, as sent to Stripe: a plan ends at the end of the paid
+ * period.
+ */
 const portalOf = (role: PaidRole, { month, year }: Record<Interval, string>) => ({
   customer_update: { enabled: "true", allowed_updates: { 0: "email", 1: "address", 2: "name", 3: "tax_id" } },
   invoice_history: { enabled: "true" },
@@ -44,7 +47,7 @@ const portalOf = (role: PaidRole, { month, year }: Record<Interval, string>) => 
 });
 
 describe("setting up an account", () => {
-  it("makes a product a role, a price a plan, a portal a role and one endpoint", async () => {
+  it("creates a product and a portal per role, a price per plan, and one endpoint", async () => {
     const { prices, webhookSecret } = await setUp();
     expect(counts()).toEqual({ products: 2, prices: 4, portals: 2, endpoints: 1 });
     for (const role of ["driver", "shipper"] as const) {
@@ -67,7 +70,7 @@ describe("setting up an account", () => {
     expect(webhookSecret).toMatch(/^whsec_/);
   });
 
-  it("again doubles nothing and names the same prices", async () => {
+  it("duplicates nothing the second time, and names the same prices", async () => {
     const first = await setUp();
     const made = counts();
     const second = await setUp();
@@ -78,7 +81,7 @@ describe("setting up an account", () => {
     expect(envLines(second, appUrl).at(-1)).toContain("--renew-webhook");
   });
 
-  it("says of each object whether it was made or is there", async () => {
+  it("reports of each object whether it was created or existed", async () => {
     const [first, second] = [await setUp(), await setUp()];
     const told = (each: string, portal: string) => [
       ...["driver", "shipper"].flatMap((role) => [
@@ -93,24 +96,27 @@ describe("setting up an account", () => {
     expect(second.report).toEqual(told("is there", "is up to date"));
   });
 
-  it("makes another portal where the one before was switched off", async () => {
+  it("creates another portal if the old one was switched off", async () => {
     await setUp();
     for (const portal of Object.values(tables.configurations)) portal.active = false;
     await setUp();
     expect(counts().portals).toBe(4);
   });
 
-  it.each([false, true])("leaves another app's endpoint alone, renewing or not: %s", async (renewWebhook) => {
-    const stripe = await stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
-    const url = "https://shop.example/stripe";
-    const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["payout.paid"] });
-    const { webhookSecret } = await setUp({ renewWebhook });
-    expect(webhookSecret).toMatch(/^whsec_/);
-    expect(tables.endpoints[id]).toMatchObject({ url, enabled_events: ["payout.paid"] });
-    expect(counts().endpoints).toBe(2);
-  });
+  it.each([false, true])(
+    "leaves another app's endpoint alone, with renewal or without: %s",
+    async (renewWebhook) => {
+      const stripe = await stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
+      const url = "https://shop.example/stripe";
+      const { id } = await stripe.webhookEndpoints.create({ url, enabled_events: ["payout.paid"] });
+      const { webhookSecret } = await setUp({ renewWebhook });
+      expect(webhookSecret).toMatch(/^whsec_/);
+      expect(tables.endpoints[id]).toMatchObject({ url, enabled_events: ["payout.paid"] });
+      expect(counts().endpoints).toBe(2);
+    },
+  );
 
-  it("gives the lines for the environment", async () => {
+  it("returns the lines for the environment", async () => {
     const { prices, webhookSecret } = await setUp();
     expect(envLines({ prices, webhookSecret }, appUrl)).toEqual([
       `STRIPE_PRICE_DRIVER_MONTH=${prices.driver.month}`,
@@ -121,7 +127,7 @@ describe("setting up an account", () => {
     ]);
   });
 
-  it("goes on where it was broken off", async () => {
+  it("continues after an interruption", async () => {
     standIn.between.call = async (call) =>
       call === "POST /v1/billing_portal/configurations"
         ? Response.json({ error: { message: "down" } }, { status: 400 })
@@ -132,7 +138,7 @@ describe("setting up an account", () => {
     expect(counts()).toEqual({ products: 2, prices: 4, portals: 2, endpoints: 1 });
   });
 
-  it("renews the endpoint for who has lost its secret", async () => {
+  it("renews the endpoint if its secret was lost", async () => {
     const first = await setUp();
     const second = await setUp({ renewWebhook: true });
     expect(counts().endpoints).toBe(1);
@@ -140,7 +146,7 @@ describe("setting up an account", () => {
     expect(second.webhookSecret).not.toBe(first.webhookSecret);
   });
 
-  it("makes a new price where the price list has changed, under the same key", async () => {
+  it("creates a new price under the same key if the price list has changed", async () => {
     const first = await setUp();
     const old = tables.prices[first.prices.driver.month];
     if (old) old.unit_amount = 1;
@@ -153,7 +159,7 @@ describe("setting up an account", () => {
     expect(second.prices.driver.year).toBe(first.prices.driver.year);
   });
 
-  it("takes the key from a price that was archived", async () => {
+  it("takes the key from an archived price", async () => {
     const first = await setUp();
     const old = tables.prices[first.prices.shipper.year];
     if (old) old.active = false;
@@ -198,7 +204,7 @@ describe("the command", () => {
       },
     });
 
-  it("twice prints the same lines and never the key", async () => {
+  it("prints the same lines twice and never the key", async () => {
     const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: standIn.url, APP_URL: appUrl };
     const prices = (text: string) => text.split("\n").filter((line) => line.startsWith("STRIPE_PRICE_"));
     const [first, second] = [await run(env), await run(env)];
@@ -208,7 +214,7 @@ describe("the command", () => {
     expect(first.stdout + first.stderr + second.stdout + second.stderr).not.toContain(SECRET_KEY);
   });
 
-  it("prints what it does and then the lines, and renews the endpoint when it is told to", async () => {
+  it("prints its steps and then the lines, and renews the endpoint on request", async () => {
     vi.stubEnv("APP_URL", appUrl);
     process.argv = [...argv, "--renew-webhook"];
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -219,12 +225,12 @@ describe("the command", () => {
     await import("./cli");
     await vi.waitFor(() => expect(text()).toContain("STRIPE_WEBHOOK_SECRET="));
     expect(text()).toMatch(
-      /^( {2}[a-z]+ [^\n]+\n){9}\nFor the environment, beside STRIPE_SECRET_KEY:\n\n(STRIPE_[A-Z_]+=\w+\n){5}$/,
+      /^( {2}[a-z]+ [^\n]+\n){9}\nFor the environment, in addition to STRIPE_SECRET_KEY:\n\n(STRIPE_[A-Z_]+=\w+\n){5}$/,
     );
     expect(endpoint()).not.toBe(before);
   });
 
-  it("without a key is one line, and fails", async () => {
+  it("fails with one line without a key", async () => {
     vi.stubEnv("STRIPE_SECRET_KEY", "");
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     await import("./cli");
@@ -232,7 +238,7 @@ describe("the command", () => {
     expect(written.mock.calls).toEqual([["Set STRIPE_SECRET_KEY to a secret key of the Stripe account.\n"]]);
   });
 
-  it("with a wrong key is one line that does not repeat it", async () => {
+  it("fails with one line that does not repeat a wrong key", async () => {
     const env = { STRIPE_SECRET_KEY: "sk_test_wrongwrong", STRIPE_API_BASE: standIn.url };
     await expect(run(env)).rejects.toMatchObject({
       stderr: expect.stringMatching(/^(?!.*wrongwrong)[^\n]+\n$/),

@@ -14,11 +14,11 @@ it.each([
   ["41x", null],
   ["", null],
   [null, null],
-])("the position %j is read as %j", (text, expected) => {
+])("reads the position %j as %j", (text, expected) => {
   expect(readPosition(text)).toBe(expected);
 });
 
-it("every address of a chat leads to its page, and says what is wanted there", () => {
+it("every chat address leads to the chat page with the right parameters", () => {
   const rows = [
     [chatPath("g 1"), { group: "g 1" }],
     [olderPath("g1", 41), { group: "g1", before: "41" }],

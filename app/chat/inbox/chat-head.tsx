@@ -6,7 +6,9 @@ import { chatPath } from "./address";
 import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/** The head of a chat: the other person and the load, links back and to refresh, and the settings. */
+/**
+ * The head of a chat: the other person, the load, links back to the inbox and to refresh, and the settings.
+ */
 export function ChatHead({ chat }: { chat: Chat }) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (
@@ -41,7 +43,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
   );
 }
 
-/** The members of the chat, and the link that leaves it. A person's own feed cannot be left. */
+/** The members of the chat and a link to leave it. A user cannot leave their own feed. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat }) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

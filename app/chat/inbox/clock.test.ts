@@ -4,23 +4,23 @@ import { clockIn } from "./clock";
 const at = (text: string) => Date.parse(text);
 const nowMs = at("2026-11-24T18:00:00Z");
 
-describe("the clock", () => {
+describe("clock", () => {
   it.each([
     ["2026-11-24T00:00:00Z", "12:00 AM"],
     ["2026-11-24T09:05:00Z", "9:05 AM"],
     ["2026-11-24T12:00:00Z", "12:00 PM"],
     ["2026-11-24T23:59:59Z", "11:59 PM"],
-  ])("has twelve hours: %s is %s", (instant, time) => {
+  ])("shows %s as %s", (instant, time) => {
     expect(clockIn(undefined, nowMs).time(at(instant))).toBe(time);
   });
 
-  it("says UTC as long as it does not know the place", () => {
+  it("says UTC while the time zone is unknown", () => {
     const clock = clockIn(undefined, nowMs);
     expect(clock.day(nowMs)).toBe("Tue, Nov 24 (UTC)");
     expect(clock.instant(nowMs)).toBe("Tue, Nov 24, 6:00 PM UTC");
   });
 
-  it("goes by the place where the person is, its day and its year", () => {
+  it("uses the user's time zone for the time, the day and the year", () => {
     const clock = clockIn("America/Denver", nowMs);
     expect(clock.instant(nowMs)).toBe("Tue, Nov 24, 11:00 AM");
     expect(clock.instant(at("2026-11-24T05:00:00Z"))).toBe("Mon, Nov 23, 10:00 PM");

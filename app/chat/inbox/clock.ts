@@ -1,13 +1,13 @@
 /**
- * The times of messages on a 12-hour clock: in UTC from the server, which does not know where a person is, and in the
- * person's time zone once scripts run.
+ * Message times on a 12-hour clock. The server does not know the user's time zone and renders UTC; once
+ * scripts run, the browser uses its own zone.
  */
 export interface Clock {
   /** `9:30 AM`, for a message under its day. */
   time: (ms: number) => string;
-  /** `Tue, Nov 24`, of another year `Tue, Nov 24, 2025`; with `(UTC)` while the time zone is unknown. */
+  /** `Tue, Nov 24`; in another year `Tue, Nov 24, 2025`. Ends in `(UTC)` while the time zone is unknown. */
   day: (ms: number) => string;
-  /** `Tue, Nov 24, 9:30 AM`; with `UTC` while the time zone is unknown. */
+  /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
 }
 
@@ -17,11 +17,11 @@ interface Formats {
   years: Intl.DateTimeFormat;
 }
 
-/** Kept for each time zone: to make the three takes as long as to render two rows of the inbox. */
-const kept = new Map<string, Formats>();
+/** Caches the formats by time zone: creating the three takes as long as rendering two rows of the inbox. */
+const cache = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
-  const known = kept.get(timeZone);
+  const known = cache.get(timeZone);
   if (known) return known;
   const format = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
@@ -30,11 +30,14 @@ function formatsIn(timeZone: string): Formats {
     days: format({ weekday: "short", month: "short", day: "numeric", year: "numeric" }),
     years: format({ year: "numeric" }),
   };
-  kept.set(timeZone, made);
+  cache.set(timeZone, made);
   return made;
 }
 
-/** @param zone a time zone such as `America/Denver`; undefined while unknown */
+/**
+ * Returns the clock of a time zone. @param zone an IANA name such as `America/Denver`; undefined while
+ * unknown
+ */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const { times, days, years } = formatsIn(zone ?? "UTC");
   const thisYear = `, ${years.format(nowMs)}`;

@@ -1,8 +1,8 @@
 /**
- * Whether the page is visible and, in a chat, the newest message is in view. Marks and badge both ask this, so that they
- * agree.
+ * Returns whether the page is visible and, in a chat, the newest message is in view. The marks and the unread
+ * badge both use this, so they agree.
  */
 export function isEndInView(): boolean {
-  // The list is reversed (column-reverse in chat.css): scrolled up, scrollTop is negative.
+  // chat.css reverses the list (column-reverse), so scrollTop is negative after scrolling up.
   return !document.hidden && (document.querySelector(".talk")?.scrollTop ?? 0) > -48;
 }

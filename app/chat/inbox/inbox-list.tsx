@@ -5,7 +5,7 @@ import { chatPath } from "./address";
 import type { Clock } from "./clock";
 import type { InboxChat } from "./inbox.server";
 
-/** A person's chats, each with its latest message. */
+/** The user's chats, each with its latest message. */
 export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock: Clock }) {
   return (
     <ul className="chats" aria-label="Chats">

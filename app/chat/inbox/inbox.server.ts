@@ -9,26 +9,26 @@ export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
 
-/** The cursor of a page of the inbox: the last chat of the page before. In addresses `57_{groupId}`. */
+/** The cursor of an inbox page: the last chat of the previous page. In a URL: `57_{groupId}`. */
 interface InboxKey {
   lastPosition: number;
   groupId: string;
 }
 
-/** Parses the cursor in an address; null, the first page, if it is not valid. */
+/** Parses the cursor from a URL; null (the first page) if it is missing or invalid. */
 export function readInboxKey(text: string | null): InboxKey | null {
   const [, position = "", groupId = ""] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
   return groupId ? { lastPosition: Number(position), groupId } : null;
 }
 
-/** SQL: how many messages of others are unread in the chat of the outer row; at most 100. */
+/** SQL: the number of unread messages from others in the chat of the outer row, at most 100. */
 const waiting = sql<number>`case when ${me.unread} then (
   select count(*) from (
     select 1 from messages w
     where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
     limit ${MAX_COUNTED})) else 0 end`;
 
-/** Sorts before any chat: where the first page begins. */
+/** The cursor of the first page; sorts before any chat. */
 const FIRST: InboxKey = { lastPosition: Number.MAX_SAFE_INTEGER, groupId: "" };
 
 const inboxQuery = prepared((handle) =>
@@ -62,7 +62,9 @@ const inboxQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** A page of a person's chats, newest first: by the latest message, else by when the person joined. */
+/**
+ * Returns a page of a person's chats, newest first: by the latest message, or by the time the person joined.
+ */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId, ...(after ?? FIRST) });
   const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, joinedAt, lastPosition, ...chat }) => ({
@@ -79,7 +81,7 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
 
-/** The present newest page of a person's inbox, and the number of unread messages in all their chats. */
+/** Returns the first page of a person's inbox and the number of unread messages in all their chats. */
 export async function inboxNow(viewerId: string) {
   const [inbox, unread] = await Promise.all([inboxOf(viewerId, null), unreadCount(viewerId, null)]);
   return { ...inbox, unread, nowMs: Date.now() };

@@ -16,8 +16,8 @@ import { CHAT_PAGE_SIZE, chatOnLoad, missedMessages, newestMessages } from "./qu
 import { sendMessage } from "./send-message.server";
 import { unreadCount } from "./unread.server";
 
-describe("the inbox", () => {
-  it("shows each chat with the other person, its lane and its latest words", async () => {
+describe("inbox", () => {
+  it("shows each chat with the other person, its lane and the start of its latest message", async () => {
     const { shipper, driver, loadId, groupId } = await newTalk();
     const nowMs = Date.now();
     await sendMessage({ viewer: driver, groupId, content: "Empty in Ontario\nby seven o'clock." }, nowMs);
@@ -45,7 +45,7 @@ describe("the inbox", () => {
     expect(own).toMatchObject({ isOwn: true, unread: 0, other: { id: shipper.id } });
   });
 
-  it("has the newest first, page by page, each chat once", async () => {
+  it("lists the newest chats first, each once across pages", async () => {
     const owner = await savePerson({ role: "shipper" });
     const drivers = [];
     for (let n = 0; n < INBOX_PAGE_SIZE + 5; n++) drivers.push(await savePerson({ role: "driver" }));
@@ -64,7 +64,7 @@ describe("the inbox", () => {
     expect(second.next).toBeNull();
   });
 
-  it("has a chat without a word where its request opened it, also when it is opened again", async () => {
+  it("places a chat without messages at the time of its request, also when a new request reopens it", async () => {
     const { shipper, driver, groupId } = await newTalk();
     const { loadId } = await saveLoad({ owner: shipper });
     const ask = async () => {
@@ -88,7 +88,7 @@ describe("the inbox", () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it("counts no further than a hundred", async () => {
+  it("counts up to one hundred", async () => {
     const { shipper, driver, groupId } = await newTalk();
     for (let n = 0; n < 120; n++) await sendMessage({ viewer: driver, groupId, content: `${n}` }, n * 3_000);
     expect((await inboxOf(shipper.id, null)).chats[0]?.unread).toBe(100);
@@ -96,15 +96,15 @@ describe("the inbox", () => {
   });
 
   it.each([null, "", "x", "5", "5_", "-1_a", "5_a b", `${"9".repeat(16)}_a`])(
-    "begins at its beginning for the address %j",
+    "starts at the first page for the cursor %j",
     (text) => {
       expect(readInboxKey(text)).toBeNull();
     },
   );
 });
 
-describe("a chat", () => {
-  it("is read page by page, back to its first message, and on from any", async () => {
+describe("chat", () => {
+  it("pages back to its first message and forward from any message", async () => {
     const { shipper, driver, stranger, groupId } = await newTalk();
     const many = 2 * CHAT_PAGE_SIZE + 5;
     for (let n = 0; n < many; n++) await sendMessage({ viewer: driver, groupId, content: `${n}` }, n * 3_000);
@@ -135,7 +135,7 @@ describe("a chat", () => {
     expect((await newestMessages(stranger.id, groupId, null)).messages).toEqual([]);
   });
 
-  it("says how far the other has seen and received it", async () => {
+  it("reports how far the other person has seen and received it", async () => {
     const { shipper, driver, groupId } = await newTalk();
     await sendMessage({ viewer: driver, groupId, content: "a" });
     await sendMessage({ viewer: driver, groupId, content: "b" });
@@ -148,7 +148,7 @@ describe("a chat", () => {
     await markRead({ viewer: shipper, groupId, what: "seen", position: a ?? 0 });
     expect(await theirs()).toEqual({ read: a, delivered: b });
     expect(await unreadCount(shipper.id)).toBe(1);
-    // The mark is capped at the newest message.
+    // Marks are capped at the newest message.
     await markRead({ viewer: shipper, groupId, what: "seen", position: 999_999_999 });
     expect(await theirs()).toEqual({ read: b, delivered: b });
     await sendMessage({ viewer: driver, groupId, content: "c" });
@@ -157,7 +157,7 @@ describe("a chat", () => {
     expect(await theirs()).toBeNull();
   });
 
-  it("is found from its load by whoever is in it", async () => {
+  it("is found from its load by its members only", async () => {
     const { shipper, driver, stranger, loadId, groupId } = await newTalk();
     const inList = async () => (await openRequestsOn(shipper.id, loadId)).rows.map(({ chatId }) => chatId);
     expect(await chatOnLoad(shipper.id, loadId, driver.id)).toBe(groupId);
@@ -173,13 +173,13 @@ describe("a chat", () => {
   });
 });
 
-describe("however many chats and messages there are", () => {
+describe("for any number of chats and messages", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["the inbox", () => inboxOf("x", { lastPosition: 5, groupId: "g" })],
     ["the unread count", () => unreadCount("x")],
     ["a chat", () => newestMessages("x", "g", 5)],
     ["what was missed", () => missedMessages("x", "g", 5).catch(() => {})],
-  ])("%s is read from an index and not sorted", async (_, ask) => {
+  ])("%s uses an index and does not sort", async (_, ask) => {
     const plans = await plansOf(ask);
     expect(walks(plans).filter((step) => step !== "SCAN unseen")).toEqual([]);
     expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

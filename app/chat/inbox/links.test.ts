@@ -3,7 +3,7 @@ import { piecesOf } from "./links";
 
 const hrefs = (content: string) => piecesOf(content).flatMap(({ href }) => href ?? []);
 
-describe("an address in a message", () => {
+describe("a URL in a message", () => {
   it.each([
     ["See https://example.com/dock?a=1&b=2#x now", "https://example.com/dock?a=1&b=2#x"],
     ["http://example.com", "http://example.com/"],
@@ -18,7 +18,7 @@ describe("an address in a message", () => {
     ["https://example.com/a\u202egpj.exe", "https://example.com/a"],
     ["https://example.com/\u200bx", "https://example.com/"],
     ["https://exämple.com/ü", "https://xn--exmple-cua.com/%C3%BC"],
-  ])("is followed: %j", (content, href) => {
+  ])("becomes a link: %j", (content, href) => {
     expect(hrefs(content)).toEqual([href]);
   });
 
@@ -37,12 +37,12 @@ describe("an address in a message", () => {
     `https://example.com/${"x".repeat(2_000)}`,
     "xhttps://example.com",
     "",
-  ])("is text: %j", (content) => {
+  ])("stays text: %j", (content) => {
     expect(hrefs(content)).toEqual([]);
     expect(piecesOf(content).map(({ text }) => text)).toEqual(content ? [content] : []);
   });
 
-  it("loses nothing of the message around it", () => {
+  it("leaves the text around it unchanged", () => {
     const content = "a https://a.example/x, b (https://b.example) https://x@c.example c <b>&amp;\n";
     const pieces = piecesOf(content);
     expect(pieces.map(({ text }) => text).join("")).toBe(content);
@@ -52,7 +52,7 @@ describe("an address in a message", () => {
     ]);
   });
 
-  it("is found quickly in the longest message", () => {
+  it("is found quickly in a message of maximum length", () => {
     for (const content of [")".repeat(4_000), `https://a.b/${")".repeat(3_900)}`, "https://".repeat(500)]) {
       const before = process.cpuUsage();
       piecesOf(content);

@@ -1,14 +1,14 @@
-/** A piece of a message: text, or a link. */
+/** A part of a message: text or a link. */
 type Piece = { text: string; href?: string | undefined };
 
-/** An address ends before a space, a quotation mark or an invisible character. */
+/** A URL ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** Punctuation that ends a sentence rather than an address. */
+/** Punctuation that ends the sentence and not the URL. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** The address without the punctuation after it. A closing bracket belongs to it if the address opens it. */
+/** Removes the punctuation after a URL. A closing bracket stays if the URL contains its opening bracket. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;
@@ -23,7 +23,10 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** The target of a link; undefined for invalid addresses and those that pretend to lead elsewhere (`https://us@them`). */
+/**
+ * Returns the link target. Returns undefined for an invalid URL or one that hides its host
+ * (`https://us@them`).
+ */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000 || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -11,10 +11,10 @@ import { publish } from "../rooms/publish.server";
 import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 
-/** `seen`: visible on the person's screen. `delivered`: received by one of their tabs. */
+/** `seen`: the messages were visible on the person's screen. `delivered`: one of their tabs received them. */
 export type Mark = "seen" | "delivered";
 
-/** Parses a mark from a browser. @throws Invalid */
+/** Parses a mark from a browser's form fields. @throws Invalid */
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;
@@ -26,13 +26,14 @@ interface MarkRead {
   viewer: Viewer;
   groupId: string;
   what: Mark;
-  /** The position up to which the messages are marked; capped at the newest message. */
+  /** Marks messages up to this position; capped at the newest message. */
   position: number;
 }
 
 /**
- * Stores how far the viewer has seen, or received, the messages of a chat. The mark never goes back, because tabs and
- * devices report in any order. Publishes it to the chat's room, and `seen` to the viewer's own room as well.
+ * Stores how far the viewer has seen or received the messages of a chat. The mark never goes back, because
+ * tabs and devices report in any order. Publishes the mark to the chat's room; publishes `seen` to the
+ * viewer's own room as well.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {

@@ -3,15 +3,15 @@ import { MAX_CONTENT_CHARS } from "../rooms/protocol";
 
 export const NOT_SENT = "Your message was not sent.";
 
-/** Invisible characters that change how the text around them looks: control characters and bidirectional controls. */
+/** Control characters and bidirectional controls: invisible characters that change how nearby text looks. */
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Only spaces and characters that show nothing. */
+/** Matches text of only white space and invisible characters. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Parses a chat message: plain text with its lines, at most one empty line in a row.
- * @throws Invalid when it is empty, only whitespace, or too long
+ * Parses a chat message as plain text. Keeps line breaks, with at most one empty line in a row.
+ * @throws Invalid if the message is empty, blank, or too long
  */
 export function readMessage(content: string): string {
   const text = content

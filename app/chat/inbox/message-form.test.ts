@@ -8,10 +8,10 @@ function refusal(content: string): Invalid {
   } catch (error) {
     if (error instanceof Invalid) return error;
   }
-  throw new Error("It was taken.");
+  throw new Error("Expected readMessage to throw Invalid.");
 }
 
-describe("a message", () => {
+describe("readMessage", () => {
   it.each([
     ["Loaded.", "Loaded."],
     ["  Loaded.\r\n", "Loaded."],
@@ -21,15 +21,15 @@ describe("a message", () => {
     ["a\tb", "a\tb"],
     ["ring\u0007 the \u001b[31mbell", "ring the [31mbell"],
     ["invoice\u202egpj.exe\u2066x", "invoicegpj.exex"],
-    // Right-to-left words stay, with the mark that some languages need.
+    // Right-to-left text stays, including the mark that some languages need.
     ["שלום\u200f!", "שלום\u200f!"],
     ["👩🏽‍🔧", "👩🏽‍🔧"],
-  ])("%j is sent as %j", (content, text) => {
+  ])("turns %j into %j", (content, text) => {
     expect(readMessage(content)).toBe(text);
   });
 
   it.each(["", " ", "\r\n\t", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u202e", "\u0007", "\u3164", "\u2800"])(
-    "of nothing to see is not sent: %j",
+    "refuses a message with nothing visible: %j",
     (content) => {
       expect(refusal(content)).toMatchObject({
         status: 400,
@@ -39,7 +39,7 @@ describe("a message", () => {
     },
   );
 
-  it("has at most 4,000 characters, however many bytes each takes", () => {
+  it("allows 4,000 characters, regardless of their size in bytes", () => {
     for (const character of ["x", "é", "🚚"]) {
       expect(readMessage(character.repeat(4_000))).toHaveLength(4_000 * character.length);
       expect(refusal(character.repeat(4_001))).toMatchObject({

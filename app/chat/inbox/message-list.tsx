@@ -8,22 +8,22 @@ import { byDay, type ChatMessage } from "./timeline";
 interface Props {
   messages: readonly ChatMessage[];
   clock: Clock;
-  /** Names by id. A sender without one is the product. */
+  /** Names by user id. A sender without a name is Haulway. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
-  /** The link to older messages. It stands above the first message, so that it takes no space from the last. */
+  /** The link to older messages. It is above the first message, so it takes no space from the latest one. */
   older: ReactNode;
-  /** A notice after the last message. */
+  /** A note after the last message. */
   ending: ReactNode;
 }
 
-/** Messages under their days, oldest first. The list starts scrolled to its end, also without scripts. */
+/** Messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
 export function MessageList({ messages, clock, older, ending, ...people }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const ownLast = last?.senderId === people.viewerId ? last.position : 0;
-  // A person who has scrolled up sees the message that they just sent.
+  // Scrolls to the message that the user just sent, even if they had scrolled up.
   useEffect(() => {
     if (ownLast > 0) talk.current?.scrollTo(0, 0);
   }, [ownLast]);
@@ -51,7 +51,7 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
   );
 }
 
-/** The time of a press, with its day where it arrived on another. */
+/** The time when Send was tapped, with the day if the message arrived on another day. */
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 
@@ -69,12 +69,12 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
       <p className="words" dir="auto">
         {piecesOf(message.content).map(({ text, href }, index) =>
           href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
             <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">
               {text}
             </a>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
             <Numbered key={index}>{text}</Numbered>
           ),
         )}

@@ -36,8 +36,8 @@ const say = (who: "shipper" | "driver", content: string, nowMs?: number) =>
   sendMessage({ viewer: talk[who], groupId: talk.groupId, content }, nowMs);
 const readBy = async (who: "shipper" | "driver") => (await memberOf(talk.groupId, talk[who]))?.read_position;
 
-describe("whoever opens a chat", () => {
-  it("sees who is in it, about which load, and has read the newest words from then on", async () => {
+describe("opening a chat", () => {
+  it("shows its members, its load and its messages, and marks them as seen", async () => {
     await say("driver", "Empty by seven.");
     const [message] = await messagesIn(talk.groupId);
     const position = message?.position ?? 0;
@@ -67,13 +67,13 @@ describe("whoever opens a chat", () => {
     expect((await open("driver")).chat.theirs).toEqual({ read: position, delivered: position });
   });
 
-  it("gets another draft for the form each time", async () => {
+  it("gives the form a new draft id each time", async () => {
     const [first, second] = [await open("driver"), await open("driver")];
     expect(first.draftId).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
     expect(second.draftId).not.toBe(first.draftId);
   });
 
-  it("has not read what the browser only fetched ahead, nor by looking at older pages", async () => {
+  it("does not mark anything as seen for a prefetch or a page of older messages", async () => {
     await say("driver", "Empty by seven.");
     const { messages } = await open("shipper", undefined, { "sec-purpose": "prefetch;prerender" });
     expect(messages).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("whoever opens a chat", () => {
     expect(await readBy("shipper")).toBeGreaterThan(0);
   });
 
-  it("finds the older ones before a position, page by page", async () => {
+  it("returns the page of messages before a position", async () => {
     const start = Date.now() - 1_000_000;
     for (let n = 0; n < CHAT_PAGE_SIZE + 1; n++) await say("driver", `Number ${n}`, start + n * 10_000);
     const newest = await open("shipper");
@@ -95,7 +95,7 @@ describe("whoever opens a chat", () => {
     expect(older).toMatchObject({ before: first, hasOlder: false, messages: [{ content: "Number 0" }] });
   });
 
-  it("must be one of its people", async () => {
+  it("fails for anyone who is not a member", async () => {
     const gone = new NotFound("We could not find that chat. Perhaps you left it.");
     await expect(openChat(talk.stranger, asked(chatPath(talk.groupId)))).rejects.toThrow(gone);
     for (const path of ["/chat", chatPath("nowhere")])
@@ -103,7 +103,7 @@ describe("whoever opens a chat", () => {
   });
 });
 
-describe("what a browser tells of itself", () => {
+describe("a mark from a browser", () => {
   it.each([
     [
       { what: "seen", position: "4" },
@@ -113,7 +113,7 @@ describe("what a browser tells of itself", () => {
       { what: "delivered", position: "0" },
       { what: "delivered", position: 0 },
     ],
-  ])("%j is read", (fields, expected) => {
+  ])("is parsed: %j", (fields, expected) => {
     expect(readMark(fields)).toEqual(expected);
   });
 
@@ -123,11 +123,11 @@ describe("what a browser tells of itself", () => {
     { what: "typing", position: "4" },
     { what: "seen", position: "-4" },
     {},
-  ])("%j says nothing", (fields) => {
+  ])("is refused: %j", (fields) => {
     expect(() => readMark(fields)).toThrow(new Invalid("That says nothing."));
   });
 
-  it("is noted: what was delivered is not read, and neither goes back or beyond the newest", async () => {
+  it("is stored, separately for delivered and seen; it never goes back or past the newest message", async () => {
     await say("driver", "One");
     await say("driver", "Two");
     const [one, two] = (await messagesIn(talk.groupId)).map(({ position }) => position);
@@ -152,14 +152,14 @@ describe("what a browser tells of itself", () => {
   });
 });
 
-describe("an export", () => {
+describe("export", () => {
   const exported = async (personId: string) => {
     const rows = [];
     for await (const row of exportMessages(personId)) rows.push(row);
     return rows;
   };
 
-  it("holds every message of the chats that a person is in, oldest first", async () => {
+  it("contains every message of the person's chats, oldest first", async () => {
     const at = Date.parse("2026-11-20T10:00:00Z");
     await say("driver", "Empty by seven.", at);
     await say("shipper", "Thanks.", at + 1_000);
@@ -185,7 +185,7 @@ describe("an export", () => {
 });
 
 describe("a person's own feed", () => {
-  it("begins empty, with its owner alone in it", async () => {
+  it("starts empty, with its owner as the only member", async () => {
     const person = await savePerson({ role: "driver" });
     await write([...removeFeed(person.id), ...newDefaultGroup(person.id, 7_000)]);
     const [made] = await db().select().from(groups).where(eq(groups.owner_id, person.id));
@@ -198,7 +198,7 @@ describe("a person's own feed", () => {
     expect(members).toMatchObject([{ user_id: person.id, unread: false, created_at: 7_000 }]);
   });
 
-  it("goes with a closed account, which leaves its chats to the others", async () => {
+  it("is deleted with a closed account; the other members keep the chats", async () => {
     const owner = await savePerson({ role: "shipper" });
     const driver = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, driver, status: "pickup", messages: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { previewOf } from "./preview";
 
-describe("a preview", () => {
+describe("preview", () => {
   it.each([
     ["Loaded.", "Loaded."],
     ["12345678901234567890123", "12345678901234567890123"],
@@ -15,7 +15,7 @@ describe("a preview", () => {
     // A grapheme cluster is one character and is never cut.
     ["👩🏽‍🔧".repeat(24), `${"👩🏽‍🔧".repeat(23)}…`],
     ["e\u0301".repeat(24), `${"e\u0301".repeat(23)}…`],
-  ])("of %j is %j", (content, preview) => {
+  ])("shortens %j to %j", (content, preview) => {
     expect(previewOf(content)).toBe(preview);
   });
 });

@@ -1,15 +1,18 @@
-/** How many characters of the latest message the inbox shows. */
+/** The number of characters of the latest message that the inbox shows. */
 const PREVIEW_CHARACTERS = 23;
 
-/** How many characters of a message the query reads for its preview: enough although runs of spaces collapse. */
+/** The number of characters that the query reads for a preview: enough even if runs of spaces collapse. */
 export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Characters of which each is a grapheme cluster. To cut an inbox of them in clusters took a thirtieth of its page. */
+/**
+ * ASCII text, where each character is one grapheme cluster. Skipping the segmenter for it saves about 3 % of
+ * an inbox page's processor time.
+ */
 const SIMPLE = /^[\0-\x7f]*$/;
 
-/** A message in one line, cut to 23 characters (grapheme clusters) and an ellipsis. */
+/** Returns a message as one line, cut to 23 characters (grapheme clusters) plus an ellipsis. */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   const head = line.slice(0, PREVIEW_CHARACTERS + 1);

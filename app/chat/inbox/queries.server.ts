@@ -9,18 +9,18 @@ import { mayRead } from "../may-read.server";
 import { NO_SUCH_CHAT } from "../words";
 import type { ChatMessage } from "./timeline";
 
-/** Messages on a page of a chat. */
+/** The number of messages on a page of a chat. */
 export const CHAT_PAGE_SIZE = 30;
-/** How many missed messages a browser gets with one request. */
+/** The maximum number of missed messages in one response. */
 export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
 const theirs = alias(group_membership, "theirs");
 
-/** SQL: the id of the other person in the group of the outer row; null in a feed. */
+/** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
-/** SQL: what became of the chat's load, where the member may not see it any more; null elsewhere. */
+/** SQL: why the member can no longer see the chat's load; null if they can see it. */
 const gone = sql<string | null>`(select
     iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
   from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
@@ -33,7 +33,7 @@ const chatQuery = prepared((handle) =>
       groupId: groups.group_id,
       name: groups.group_name,
       isFeed: groups.is_default,
-      /** The load, if the viewer may see it. */
+      /** The load's id, if the viewer may see the load. */
       loadId: loads.load_id,
       gone,
       readPosition: me.read_position,
@@ -43,10 +43,10 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** The account is closed, so nobody will read new messages. */
+        /** The account is closed, so nobody reads new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
-      /** The positions up to which the other person has seen and received; null once they left. */
+      /** How far the other person has seen and received the messages; null after they leave. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
     })
     .from(me)
@@ -59,14 +59,16 @@ const chatQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** A chat as its member sees it, without its messages; null for anyone else. */
+/** Returns a chat without its messages, as its member sees it; null for anyone else. */
 export async function chatFor(viewerId: string, groupId: string) {
   return (await chatQuery().get({ viewerId, groupId })) ?? null;
 }
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
-/** Which messages of a chat: the newest before a position, or the oldest after it; the first so many in that order. */
+/**
+ * Selects messages of a chat: the newest before position `beyond`, or the oldest after it; at most `limit`.
+ */
 interface Wanted {
   viewerId: string;
   groupId: string;
@@ -102,12 +104,12 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** The chat itself, which is asked for together with its messages. */
+/** Returns the chat. Its query runs at the same time as the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
- * Messages for a member of the chat, on the board and in the archive. That holds feeds alone: where it does not answer, people can
- * still talk.
+ * Returns messages for a member of the chat, from the database and the archive. The archive holds only feeds,
+ * so it is read only for a feed: other chats work even while the archive is down.
  */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { from, limit } = wanted;
@@ -125,7 +127,7 @@ type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] =>
   rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
 
-/** The newest messages before a position, oldest first, and whether there are older ones. */
+/** Returns the newest messages before a position, oldest first, and whether there are older ones. */
 export async function newestMessages(
   viewerId: string,
   groupId: string,
@@ -141,7 +143,7 @@ export async function newestMessages(
 }
 
 /**
- * The messages after a position, oldest first, and the positions up to which the other person has seen and received.
+ * Returns the messages after a position, oldest first, and how far the other person has seen and received.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
@@ -167,7 +169,10 @@ const chatQueryOnLoad = prepared((handle) =>
     .prepare(),
 );
 
-/** The viewer's chat with a driver about a load; undefined where there is none, or the viewer has left it. */
+/**
+ * Returns the id of the viewer's chat with a driver about a load; undefined if there is none or the viewer
+ * has left it.
+ */
 export async function chatOnLoad(
   viewerId: string,
   loadId: string,
@@ -176,7 +181,10 @@ export async function chatOnLoad(
   return (await chatQueryOnLoad().get({ viewerId, loadId, driverId }))?.groupId;
 }
 
-/** SQL: the same of the request in scope, for lists. Its columns are named with their table: in a statement without a join Drizzle leaves that out. */
+/**
+ * SQL for lists: the id of the viewer's chat for the request in scope. The columns are written with their
+ * table, because Drizzle omits the table in a statement without a join.
+ */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g
     join group_membership m on m.group_id = g.group_id and m.user_id = ${personId}

@@ -8,25 +8,25 @@ import { chatPath } from "./address";
 
 interface Props {
   groupId: string;
-  /** The id of the next message, its idempotency key. */
+  /** The id of the next message, which is also its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
   onType?: () => void;
 }
 
-/** Ctrl or ⌘ with Enter sends; Enter alone starts a new line. */
+/** Ctrl+Enter or ⌘+Enter sends the message; Enter starts a new line. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }
 
-/** The form for a new message. A refused message stays in it. */
+/** The form for a new message. After a refusal, the message stays in the form. */
 export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(action, draftId, refusal, box);
   const error = refusal?.fields?.content;
   const [hasKeys, setHasKeys] = useState(false);
-  // Where there is a mouse there is a keyboard.
+  // A device with a mouse has a keyboard.
   useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
     <KeyedForm
@@ -35,7 +35,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
       className="send"
       noValidate
       preventScrollReset
-      // The message waits on the phone: the next one is another, to which the app gives an id.
+      // The message is now in the outbox. An empty draft id lets the app assign an id to the next message.
       onReset={() => setDraft("")}
     >
       {refusal && <Alert>{refusal.message}</Alert>}
@@ -69,8 +69,8 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
 }
 
 /**
- * The id of the next message. It stays the same while the page revalidates, so that a message sent twice is one; after a
- * message is sent, its text leaves the box and the next message has a new id.
+ * Returns the id of the next message. The id stays the same while the page revalidates, so sending twice
+ * creates one message. After a message is sent, its text leaves the box and the next message gets a new id.
  */
 function useDraft(
   action: string,
@@ -88,7 +88,7 @@ function useDraft(
     sent.current = null;
     if (refusal || !box.current) return;
     setDraft(draftId);
-    // Text typed meanwhile stays.
+    // Keeps text that was typed while the message was on its way.
     const { value } = box.current;
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();

@@ -22,13 +22,17 @@ interface Send {
   viewer: Viewer;
   groupId: string;
   content: string;
-  /** The idempotency key from the form: sent twice it makes one message; sent again with other words it makes another. */
+  /**
+   * The idempotency key from the form. The same text sent twice with this key creates one message; a
+   * different text creates another.
+   */
   draftId?: string;
 }
 
 /**
- * Sends a message as the viewer, and publishes it to the open chats and inboxes of both people.
- * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other's account is closed), Invalid: 400 empty or too long, 429 more than 30 in a minute
+ * Sends a message as the viewer and publishes it to both people's open chats and inboxes.
+ * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other account is closed), Invalid (400
+ * if empty or too long, 429 after 30 messages in a minute)
  */
 export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
   const { viewer, groupId } = send;
@@ -38,7 +42,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     throw new Forbidden("Nobody reads what is written here. Haulway only posts news in this chat.");
   if (chat.other?.isClosed) throw new Conflict("This account is closed. Nobody reads new messages here.");
   const content = readMessage(send.content);
-  // Stryker disable next-line StringLiteral: whatever is no id gets one of its own.
+  // Stryker disable next-line StringLiteral: any text that is not an id is replaced by a new id.
   const draftId = send.draftId?.toLowerCase() ?? "";
   const isDraft = validate(draftId) && version(draftId) === 7;
   const message = { id: isDraft ? draftId : newId({ msecs: nowMs }), content };
@@ -46,7 +50,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    // Something has changed, or the id is taken.
+    // The membership or the message count has changed, or the id is taken.
     if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await refuseUnsent(chat, viewer, nowMs);
@@ -54,7 +58,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
     await add(message, chat, viewer, nowMs);
   }
   pushAtOnce();
-  afterAnswer(() => tellRooms(message.id, chat, viewer), "a message was saved and not published");
+  afterAnswer(() => tellRooms(message.id, chat, viewer), "message saved but not published");
 }
 
 interface Message {
@@ -62,7 +66,7 @@ interface Message {
   content: string;
 }
 
-/** Inserts the message. The SQL repeats the checks of membership and pace, against a race. */
+/** Inserts the message. The SQL checks membership and the rate limit again, in case of a race. */
 async function add(
   { id, content }: Message,
   { groupId }: Chat,
@@ -79,7 +83,7 @@ async function add(
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
-    // Not before there was a chat.
+    // Ignores a time from before the chat existed.
     pressedAt: sql`(select ${pressedAt} from groups g where g.group_id = r.group_id and g.created_at <= ${pressedAt})`,
     otherwise: () => new Raced("message not added"),
   });
@@ -90,7 +94,7 @@ async function add(
   await writeOnce([...statements, queueNotices(MESSAGE, toldOthers, nowMs)]);
 }
 
-/** Whether this message exists already: a double click, or the back button. */
+/** Returns whether this message already exists, for example after a double click or the back button. */
 async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
   const [row] = await db()
     .select({ content: messages.content })
@@ -99,7 +103,10 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
   return row?.content === content;
 }
 
-/** Throws the reason why a message was not inserted, unless only its id was taken. @throws NotFound, Invalid 429 */
+/**
+ * Throws the reason why a message was not inserted; returns if only its id was taken. @throws NotFound,
+ * Invalid (429)
+ */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
   const [last] = await db()
@@ -117,10 +124,11 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 
-/** Publishes the saved message. A failure here does not fail the sending. */
+/** Publishes the saved message. A failure here does not fail the request. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   if (!rooms().isSetUp) return;
-  // The outer table's name is written out: drizzle omits it in a query of one table, and the inner `p` would match.
+  // The outer table's name is written out: Drizzle omits it in a single-table query, and the inner `p` would
+  // match.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
     where p.group_id = messages.group_id and p.position < messages.position)`;
@@ -137,12 +145,12 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // The rare message that says when it was pressed is fetched from the app.
+  // A room message has no `pressedAt`; browsers fetch the rare message that has one from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
   );
-  // The sender's other tabs show an inbox too. Whoever left gets nothing.
+  // The sender's other tabs show an inbox too. A person who left gets nothing.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const contents = async () => (await messagesIn(talk.groupId)).map(({ content }) => content);
 const say = (who: "shipper" | "driver", content: string, draftId?: string, nowMs?: number) =>
   sendMessage({ viewer: talk[who], groupId: talk.groupId, content, draftId }, nowMs);
-/** A person's unread messages of this chat, by each of the queries that count them. */
+/** Returns a person's unread messages in this chat and checks that all unread counters agree. */
 async function waitingFor(who: "shipper" | "driver"): Promise<number> {
   const { chats } = await inboxOf(talk[who].id, null);
   const here = chats.find(({ groupId }) => groupId === talk.groupId)?.unread ?? 0;
@@ -37,7 +37,7 @@ async function waitingFor(who: "shipper" | "driver"): Promise<number> {
 }
 
 describe("a message", () => {
-  it("says when it was pressed, where that was before it arrived and after the chat began", async () => {
+  it("records when Send was tapped, if that was well before arrival and after the chat began", async () => {
     const now = Date.now() + HOUR_MS;
     const pressed = async (agoMs: number) => {
       const form = {
@@ -55,7 +55,7 @@ describe("a message", () => {
     expect(messages.map(({ pressedAt }) => pressedAt)).toEqual([null, now - 20 * MINUTE_MS, null, null]);
   });
 
-  it("is in its sender's name, cleaned, and waits for the other alone", async () => {
+  it("has the sender's id and cleaned text, and is unread for the other member only", async () => {
     await say("driver", "  Empty by seven.\r\nLive load?\u0007 ");
     const [message] = await messagesIn(talk.groupId);
     expect(message).toMatchObject({
@@ -68,14 +68,14 @@ describe("a message", () => {
     expect(await waitingFor("driver")).toBe(0);
   });
 
-  it("from many at once is each there, in one order, and counted for each", async () => {
+  it("sent with many others at once is stored once, in one order, and counted for the recipient", async () => {
     await Promise.all(Array.from({ length: 24 }, (_, n) => say(n % 3 ? "driver" : "shipper", `Number ${n}`)));
     const all = await messagesIn(talk.groupId);
     expect(new Set(all.map(({ content }) => content)).size).toBe(24);
     expect(new Set(all.map(({ position }) => position)).size).toBe(24);
     expect(await waitingFor("shipper")).toBe(16);
     expect(await waitingFor("driver")).toBe(8);
-    // Two tabs report how far they have seen, the later position first.
+    // Two tabs report how far they have seen; the later position arrives first.
     const at = (n: number) => all[n]?.position ?? 0;
     const see = (position: number) =>
       markRead({ viewer: talk.shipper, groupId: talk.groupId, what: "seen", position });
@@ -85,7 +85,7 @@ describe("a message", () => {
     expect(await waitingFor("shipper")).toBe(1);
   });
 
-  it("sent twice is one; sent again with other words is another", async () => {
+  it("sent twice with one id is stored once; a different text is a second message", async () => {
     const draftId = newId();
     await Promise.all([say("driver", "On my way.", draftId), say("driver", "On my way.", draftId)]);
     await say("driver", " On my way.\r\n", draftId.toUpperCase());
@@ -94,7 +94,7 @@ describe("a message", () => {
     expect(await contents()).toEqual(["On my way.", "At the gate."]);
   });
 
-  it("cannot take or reveal somebody else's by its id", async () => {
+  it("cannot take over or reveal another user's message by its id", async () => {
     await say("shipper", "Dock 14.", newId());
     const [own] = await messagesIn(talk.groupId);
     await say("driver", "Dock 14.", own?.id);
@@ -110,7 +110,7 @@ describe("a message", () => {
   });
 
   it.each(["", "nonsense", v4(), "00000000-0000-7000-8000-00000000000"])(
-    "with the id %j gets one of its own",
+    "with the invalid id %j gets a new id",
     async (draftId) => {
       await say("driver", "Hello", draftId);
       await say("driver", "Hello", draftId);
@@ -119,8 +119,8 @@ describe("a message", () => {
   );
 });
 
-describe("nothing is sent", () => {
-  it("to somebody else's chat, or one that nobody made", async () => {
+describe("sending is refused", () => {
+  it("to another user's chat or to one that does not exist", async () => {
     for (const groupId of [talk.groupId, talk.shipper.defaultGroupId, "none", ""]) {
       const send = sendMessage({ viewer: talk.stranger, groupId, content: "Hello" });
       await expect(send).rejects.toBeInstanceOf(NotFound);
@@ -128,20 +128,20 @@ describe("nothing is sent", () => {
     expect(await contents()).toEqual([]);
   });
 
-  it("into one's own feed", async () => {
+  it("to the user's own feed", async () => {
     const { driver } = talk;
     const send = sendMessage({ viewer: driver, groupId: driver.defaultGroupId, content: "Hello" });
     await expect(send).rejects.toBeInstanceOf(Forbidden);
     expect(await messagesIn(driver.defaultGroupId)).toEqual([]);
   });
 
-  it.each([" \n\t", "", "x".repeat(4_001)])("that is empty or too long: %#", async (content) => {
+  it.each([" \n\t", "", "x".repeat(4_001)])("if the message is empty or too long: %#", async (content) => {
     const refusal = { status: 400, message: "Your message was not sent." };
     await expect(say("driver", content)).rejects.toMatchObject(refusal);
     expect(await contents()).toEqual([]);
   });
 
-  it("to an account that is closed, as nobody would read it", async () => {
+  it("to a closed account", async () => {
     await db().update(users).set({ closed_at: 1 }).where(eq(users.id, talk.driver.id));
     await expect(say("shipper", "Are you there?")).rejects.toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe("nothing is sent", () => {
     expect(await contents()).toEqual([]);
   });
 
-  it("beyond 30 in a minute, whoever it is for; a minute later it goes on", async () => {
+  it("after 30 messages in a minute across all chats, until the minute is over", async () => {
     const startMs = Date.now();
     const other = await newTalk();
     const burst = Array.from({ length: 40 }, (_, n) => say("driver", `Number ${n}`, undefined, startMs));
@@ -175,7 +175,7 @@ describe("nothing is sent", () => {
     expect((await contents()).at(-1)).toBe("Here again.");
   });
 
-  it("does not count a message that was there already against its sender", async () => {
+  it("only for new messages: repeats of a stored one do not count", async () => {
     const draftId = newId();
     for (let n = 0; n < 35; n++) await say("driver", "Same", draftId);
     await say("driver", "Other");
@@ -183,8 +183,8 @@ describe("nothing is sent", () => {
   });
 });
 
-describe("who left a chat", () => {
-  it("reads and writes no more, while the other keeps what was said", async () => {
+describe("a member who left", () => {
+  it("can no longer read or write, and the other member keeps the history", async () => {
     await say("driver", "Before");
     await say("shipper", "Answer");
     expect(await leaveGroup({ viewer: talk.driver, groupId: talk.groupId })).toMatchObject({
@@ -200,7 +200,7 @@ describe("who left a chat", () => {
     expect(kept.messages.map(({ content }) => content)).toEqual(["Before", "Answer", "Are you there?"]);
   });
 
-  it("cannot leave twice, nor anybody else's, nor the own feed", async () => {
+  it("cannot leave again; leaving another user's chat or a feed is refused", async () => {
     const leave = (viewer: Talk["driver"], groupId = talk.groupId) => leaveGroup({ viewer, groupId });
     const both = await Promise.allSettled([leave(talk.driver), leave(talk.driver)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -210,7 +210,7 @@ describe("who left a chat", () => {
     expect(await memberOf(talk.driver.defaultGroupId, talk.driver)).toBeDefined();
   });
 
-  it("while sending either sent it before, or did not send it", async () => {
+  it("while sending either sent the message before leaving or gets a refusal", async () => {
     const [sent, left] = await Promise.allSettled([
       say("driver", "Last words"),
       leaveGroup({ viewer: talk.driver, groupId: talk.groupId }),
@@ -220,7 +220,7 @@ describe("who left a chat", () => {
     if (sent.status === "rejected") expect(sent.reason).toBeInstanceOf(NotFound);
   });
 
-  it("is back after a new request, with the history and nothing of it unread", async () => {
+  it("returns with a new request and sees the history with nothing unread", async () => {
     const { driver, groupId, loadId } = talk;
     await say("shipper", "First");
     await leaveGroup({ viewer: driver, groupId });

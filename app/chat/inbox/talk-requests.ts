@@ -1,4 +1,4 @@
-/** The requests of an open chat to the app. They throw for a broken connection only where said. */
+/** The requests of an open chat to the app. */
 import type { Mark } from "./mark-read.server";
 import type { missedMessages } from "./queries.server";
 
@@ -9,12 +9,13 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
 
 /**
  * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat, undefined without an answer
+ * @returns `gone` if the viewer is no longer a member of the chat or is signed out, undefined without an
+ * answer
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
     const answer = await fetch(addressOf(groupId, { after: String(after) }));
-    // The redirect is to the login page: this browser was signed out.
+    // The redirect leads to the login page: the browser is signed out.
     if (answer.status === 404 || answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -22,9 +23,11 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
   }
 }
 
-/** Reports how far the viewer has seen or received. @throws Error if the app did not accept it */
-export async function tellMark(groupId: string, what: Mark, position: number): Promise<void> {
+/**
+ * Reports how far the viewer has seen or received. @throws if the app refuses it or the connection is broken
+ */
+export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });
   const answer = await fetch(addressOf(groupId), { method: "POST", body, keepalive: true });
-  if (!answer.ok) throw new Error(`Not taken: ${answer.status}`);
+  if (!answer.ok) throw new Error(`Mark refused: ${answer.status}`);
 }

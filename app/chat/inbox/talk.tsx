@@ -14,7 +14,7 @@ interface Props {
   refusal?: Answers & { message: string };
 }
 
-/** The messages of a chat and the box for the next one. */
+/** The messages of a chat and the box for a new one. */
 export function Talk({ opened, refusal }: Props) {
   const { chat, viewerId, before, hasOlder, draftId, nowMs } = opened;
   const { groupId, other, isFeed } = chat;
@@ -48,7 +48,7 @@ export function Talk({ opened, refusal }: Props) {
   );
 }
 
-/** The notice that the other person left the chat or closed their account. */
+/** Says that the other person left the chat or closed their account. */
 function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
@@ -64,7 +64,7 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
   );
 }
 
-/** The line below the messages: that the other person is typing, else the state of the viewer's last message. */
+/** The status below the messages: the other person is typing, or the state of the viewer's last message. */
 function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
   if (isTyping) return `${name} is typing…`;
   const last = messages.at(-1);

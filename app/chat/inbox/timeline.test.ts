@@ -9,7 +9,7 @@ const message = (position: number, after: number, at = position): ChatMessage =>
   at,
 });
 
-/** Positions within a chat have gaps, because other chats take positions too. */
+/** Positions in one chat have gaps, because all chats share one sequence. */
 const chat = [message(3, 0), message(7, 3), message(8, 7), message(20, 8), message(21, 20)];
 const [first, second, third, fourth, fifth] = chat as [
   ChatMessage,
@@ -19,45 +19,45 @@ const [first, second, third, fourth, fifth] = chat as [
   ChatMessage,
 ];
 
-describe("a message that was heard", () => {
-  it("is added when it follows, and only once", () => {
+describe("a message from the room", () => {
+  it("is appended once, if it follows the last one", () => {
     const known = append([first], second);
     expect(known).toEqual([first, second]);
-    if (known === "gap") throw new Error("It follows.");
+    if (known === "gap") throw new Error("Expected no gap.");
     expect(append(known, second)).toBe(known);
     expect(append(known, first)).toBe(known);
   });
 
-  it("is the first of an empty chat", () => {
+  it("is the first one of an empty chat", () => {
     expect(append([], first)).toEqual([first]);
   });
 
-  it("shows that others are missing when it does not follow", () => {
+  it("reports a gap if it does not follow the last one", () => {
     expect(append([first], third)).toBe("gap");
     expect(append([], third)).toBe("gap");
   });
 });
 
-describe("messages that were asked for", () => {
+describe("messages from the app", () => {
   it.each<[string, ChatMessage[], ChatMessage[], readonly ChatMessage[]]>([
     ["that follow", [first, second], [third, fourth], [first, second, third, fourth]],
     ["that overlap", [first, second, third], [second, third, fourth], chat.slice(0, 4)],
-    ["that are known", [first, second, third], [second, third], [first, second, third]],
-    ["that reach further back", [second, third], [first, second, third, fourth], [second, third, fourth]],
+    ["that are all known", [first, second, third], [second, third], [first, second, third]],
+    ["that start earlier", [second, third], [first, second, third, fourth], [second, third, fourth]],
     ["for an empty chat", [], [first, second], [first, second]],
-    ["of none", [first], [], [first]],
-    ["far behind what is known", [first, second], [fourth, fifth], [fourth, fifth]],
+    ["an empty page", [first], [], [first]],
+    ["that leave a gap after the known ones", [first, second], [fourth, fifth], [fourth, fifth]],
   ])("%s", (_, known, page, expected) => {
     expect(join(known, page)).toEqual(expected);
   });
 
-  it("end as the chat is, in whatever order they are heard and asked for", () => {
+  it("complete the chat, whatever the order of messages from the room and the app", () => {
     const orders = [chat, chat.toReversed(), [third, first, fifth, second, fourth, third]];
     for (const order of orders) {
       let known: readonly ChatMessage[] = [];
       for (const heard of order) {
         const next = append(known, heard);
-        // Like a browser: fetches what came after its last message.
+        // Does what a browser does: fetches what came after its last message.
         const last = known.at(-1)?.position ?? 0;
         known =
           next === "gap"
@@ -72,8 +72,8 @@ describe("messages that were asked for", () => {
   });
 });
 
-describe("days", () => {
-  it("stand once above their messages", () => {
+describe("byDay", () => {
+  it("shows each day once, above its messages", () => {
     const days = byDay(
       [message(1, 0, 10), message(2, 1, 11), message(3, 2, 20)],
       (ms) => `Day ${Math.floor(ms / 10)}`,

@@ -1,15 +1,15 @@
-/** The list of messages on a page. Pure: the same on the server and in the browser. */
+/** The list of messages on a page. Pure functions, used by the server and the browser. */
 
 export interface ChatMessage {
-  /** Increases; the order of the messages. */
+  /** Orders the messages; increases with each one. */
   position: number;
-  /** The position of the message before it in the same chat, 0 for the first. */
+  /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
   senderId: string;
   content: string;
   /** UTC milliseconds. */
   at: number;
-  /** When its sender pressed Send, where it arrived later. */
+  /** When the sender tapped Send, in UTC milliseconds, if the message arrived later. */
   pressedAt?: number | null;
   /** The load of an automated message, if the viewer may see it. */
   loadId?: string | null;
@@ -18,8 +18,8 @@ export interface ChatMessage {
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;
 
 /**
- * Appends a message from the room: once, and in order.
- * @returns `gap` if messages in between are missing and have to be fetched
+ * Appends a message from the room, once and in order.
+ * @returns `gap` if messages in between are missing and must be fetched
  */
 export function append(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] | "gap" {
   const last = lastOf(known);
@@ -27,7 +27,7 @@ export function append(known: readonly ChatMessage[], message: ChatMessage): rea
   return message.after === last ? [...known, message] : "gap";
 }
 
-/** Appends consecutive messages from the app. If they do not follow the known ones, they replace them. */
+/** Appends consecutive messages from the app. Messages that do not follow the known ones replace them. */
 export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = page;
   if (!first) return known;
@@ -38,13 +38,13 @@ export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]
   return fresh.length > 0 ? [...known, ...fresh] : known;
 }
 
-/** Messages of one day, in the order of the messages. */
+/** The messages of one day, in order. */
 export interface Day {
   name: string;
   messages: ChatMessage[];
 }
 
-/** Groups the messages by the name of their day. */
+/** Groups messages by the name of their day. */
 export function byDay(messages: readonly ChatMessage[], dayOf: (ms: number) => string): Day[] {
   const days: Day[] = [];
   for (const message of messages) {

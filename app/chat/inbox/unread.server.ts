@@ -2,7 +2,7 @@ import { prepared } from "db/client";
 import { group_membership, messages } from "db/schema";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 
-/** Counting stops here: 100 means `99+`. */
+/** Counting stops at this number, which is shown as `99+`. */
 export const MAX_COUNTED = 100;
 
 const unreadQuery = prepared((handle) => {
@@ -30,12 +30,12 @@ const unreadQuery = prepared((handle) => {
 });
 
 /**
- * How many messages of others a person has not seen in all their chats; at most 100. One query that starts from the
- * person's unread chats.
- * @param opening the chat that is being opened and no longer counts
+ * Returns how many messages from others a person has not seen in all their chats, at most 100. One query,
+ * which starts from the person's unread chats.
+ * @param opening the chat that is being opened, which no longer counts
  */
 export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
-  // No chat has the empty id.
+  // No chat has an empty id.
   const row = await unreadQuery().get({ viewerId, opening: opening ?? "" });
   return row?.unread ?? 0;
 }

@@ -5,7 +5,7 @@ const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unknown = () => undefined;
 
-/** The clock of the person's time zone once scripts run; before that, and without scripts, UTC. */
+/** Returns the clock of the browser's time zone once scripts run; before that, and without scripts, UTC. */
 export function useClock(nowMs: number): Clock {
   const zone = useSyncExternalStore(never, here, unknown);
   return useMemo(() => clockIn(zone, nowMs), [zone, nowMs]);

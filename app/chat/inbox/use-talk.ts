@@ -4,12 +4,12 @@ import type { RoomMessage } from "../rooms/protocol";
 import { useRoom } from "../rooms/use-room";
 import { isEndInView } from "./end-in-view";
 import type { OpenChat } from "./open-chat.server";
-import { askMissed, tellMark } from "./talk-requests";
+import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 
-/** A person who has not typed for this long has stopped. */
+/** A user who has not typed for this long has stopped typing. */
 const TYPING_MS = 5_000;
-/** The rate limit with which a browser reports that its person is typing. */
+/** The shortest interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
 
 interface Marks {
@@ -19,15 +19,15 @@ interface Marks {
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /** The positions up to which the other person has seen and received; null while the room is not live, or once they left. */
+  /** How far the other person has seen and received; null while the room is not live and after they leave. */
   theirs: Marks | null;
   isTyping: boolean;
   onType: () => void;
 }
 
 /**
- * Keeps the messages of an open chat up to date, each once and in order, and reports them as seen while their end is in
- * view. An older page of the chat stays as it is.
+ * Keeps the messages of an open chat up to date, each once and in order. Reports them as seen while the end
+ * of the chat is in view. A page of older messages does not change.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
@@ -54,12 +54,12 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     while (askAgain.current) {
       askAgain.current = false;
       const missed = await askMissed(groupId, after);
-      // The viewer left in another tab: the revalidated page says so.
+      // The viewer left in another tab; the revalidated page says so.
       if (missed === "gone") revalidate();
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
-      // The other person has left or is back: the revalidated page says so.
+      // The other person left or returned; the revalidated page says so.
       if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;
@@ -104,7 +104,10 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   };
 }
 
-/** Marks never go back, although the room may bring one while an older answer of the app is under way. */
+/**
+ * Merges marks so that they never go back: the room may bring a newer mark while an older answer from the app
+ * is on its way.
+ */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
   return {
@@ -120,10 +123,10 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
   messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
 
-/** Events after which the end of the messages may be in view. */
+/** Events that may bring the end of the messages into view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Reports to the app which messages have arrived, and which have been in view. */
+/** Reports to the app which messages arrived and which were in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;
@@ -134,7 +137,7 @@ function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null
       if (newest <= told.current[what]) return;
       const before = told.current;
       told.current = what === "seen" ? { seen: newest, delivered: newest } : { ...before, delivered: newest };
-      tellMark(groupId, what, newest).catch(() => {
+      reportMark(groupId, what, newest).catch(() => {
         told.current = before;
       });
     };

@@ -2,7 +2,7 @@ import { createContext, useRef, useState } from "react";
 import { useRoom } from "../rooms/use-room";
 import { isEndInView } from "./end-in-view";
 
-/** What comes within this time is asked for once. */
+/** Messages that arrive within this time cause one request. */
 const GATHER_MS = 300;
 
 interface Visit {
@@ -10,12 +10,12 @@ interface Visit {
   unread: number;
 }
 
-/** How many messages wait for the person whose page this is. */
+/** The number of unread messages of the signed-in user. */
 export const Unread = createContext(0);
 
-/** @returns undefined when there was no answer */
+/** Fetches the unread count. @returns undefined without a valid answer */
 async function askUnread(): Promise<number | undefined> {
-  // Messages in view count as seen.
+  // A chat in view does not count as unread.
   const seen = isEndInView() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);
@@ -27,22 +27,22 @@ async function askUnread(): Promise<number | undefined> {
 }
 
 /**
- * Keeps the unread count of a page up to date.
- * @param visit what the page came with: a new object whenever it was read again
- * @param isLive whether the page carries scripts
+ * Keeps a page's unread count up to date.
+ * @param visit the data the page came with: a new object each time the page's data is loaded
+ * @param isLive whether the page runs scripts
  */
 export function useUnread(visit: Visit | undefined, isLive: boolean): number {
   const [heard, setHeard] = useState<{ unread: number; visit: typeof visit }>();
   const newest = useRef(visit);
   newest.current = visit;
-  const turn = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
   const ask = () => {
-    clearTimeout(turn.current);
+    clearTimeout(timer.current);
     const mine = setTimeout(async () => {
       const unread = await askUnread();
-      if (unread !== undefined && turn.current === mine) setHeard({ unread, visit: newest.current });
+      if (unread !== undefined && timer.current === mine) setHeard({ unread, visit: newest.current });
     }, GATHER_MS);
-    turn.current = mine;
+    timer.current = mine;
   };
   const viewer = isLive ? visit?.viewer : null;
   useRoom(viewer ? `user:${viewer.id}` : null, { onMessage: ask, onRefresh: ask });

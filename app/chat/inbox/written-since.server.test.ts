@@ -23,14 +23,14 @@ const say = (who: "shipper" | "driver", content: string, draftId?: string) =>
 const leave = () => leaveGroup({ viewer: talk.driver, groupId: talk.groupId });
 const contents = async (groupId = talk.groupId) => (await messagesIn(groupId)).map(({ content }) => content);
 
-describe("a message", () => {
-  it("of a member who leaves in another tab at that moment is not sent", async () => {
+describe("sending a message", () => {
+  it("is refused if its sender leaves in another tab at the same moment", async () => {
     const late = betweenLookAndWrite(leave, { of: () => say("driver", "Still here?") });
     await expect(late).rejects.toMatchObject(LEFT);
     expect(await contents()).toEqual([]);
   });
 
-  it("that is sent twice at one moment is there once; with other words it is another", async () => {
+  it("twice at the same moment stores it once; a different text is a second message", async () => {
     const draftId = newId();
     await betweenLookAndWrite(() => say("driver", "On my way.", draftId), {
       of: () => say("driver", "On my way.", draftId),
@@ -43,7 +43,7 @@ describe("a message", () => {
     expect(await contents()).toEqual(["On my way.", "At the gate.", "At dock 14."]);
   });
 
-  it("is refused when others of its sender fill the minute at that moment", async () => {
+  it("is refused if the sender's other messages fill the minute at the same moment", async () => {
     const fill = async () => {
       for (let n = 0; n < MESSAGES_A_MINUTE; n++) await say("driver", `Number ${n}`);
     };
@@ -52,7 +52,7 @@ describe("a message", () => {
     expect(await contents()).toHaveLength(MESSAGES_A_MINUTE);
   });
 
-  it("with the id and the words of one in another chat is sent here too", async () => {
+  it("works with the id and text of a message in another chat", async () => {
     const { loadId } = await saveLoad({ owner: talk.shipper, driver: talk.driver, status: "pending" });
     const groupId = await groupOf(loadId, talk.driver.id);
     const draftId = newId();
@@ -63,9 +63,9 @@ describe("a message", () => {
   });
 });
 
-describe("how far a member has seen", () => {
+describe("a mark", () => {
   it.each(["seen", "delivered"] as const)(
-    "never goes back: %s, told late by an older tab",
+    "never goes back: %s, reported late by an older tab",
     async (what: Mark) => {
       await say("shipper", "First");
       await say("shipper", "Second");
@@ -78,7 +78,7 @@ describe("how far a member has seen", () => {
     },
   );
 
-  it("leaves unread what comes at that moment", async () => {
+  it("leaves a message unread that arrives at the same moment", async () => {
     await say("shipper", "First");
     const [position = 0] = (await messagesIn(talk.groupId)).map((message) => message.position);
     const see = () => markRead({ viewer: talk.driver, groupId: talk.groupId, what: "seen", position });
@@ -88,11 +88,11 @@ describe("how far a member has seen", () => {
 });
 
 describe("leaving a chat", () => {
-  it("in two tabs happens in one", async () => {
+  it("in two tabs succeeds in one", async () => {
     await expect(betweenLookAndWrite(leave, { of: leave })).rejects.toMatchObject(LEFT);
   });
 
-  it("and coming back by a new request leaves the unread marks of the other who stayed", async () => {
+  it("and returning with a new request keeps the other member's unread marks", async () => {
     await say("driver", "First");
     const before = await memberOf(talk.groupId, talk.shipper);
     expect(before?.unread).toBe(true);

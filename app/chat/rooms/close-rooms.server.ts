@@ -8,15 +8,15 @@ import { MINUTE_MS } from "~/text/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
-/** A token given now may open a socket until it ends, and the socket then stays open for so long. */
+/** The maximum time from issuing a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-/** So much longer it is remembered: whoever comes again within that time costs no write. */
+/** Rooms are remembered this much longer, so a person who returns within this time costs no write. */
 const MARGIN_MS = 5 * MINUTE_MS;
-const UNKNOWN_ROOMS = "the rooms of an ended session are not known; they close by themselves";
+const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
- * Remembers that a person gets a token for a room, in the database, since another process may have to close it. Call it
- * before the token is given. Their own room is always told.
+ * Stores that a person gets a token for a room, in the database because another process may have to close the
+ * socket. Call this before you issue the token. The person's own room needs no row: it is always closed.
  */
 export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(userId)) return;
@@ -34,7 +34,7 @@ export async function noteListener(userId: string, room: RoomName, nowMs: number
   );
 }
 
-/** The rooms in which a person may be listening, except their own. */
+/** Returns the rooms in which a person may have an open socket, except their own. */
 async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
   const rows = await db()
     .select({ room: room_listeners.room })
@@ -44,9 +44,10 @@ async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
 }
 
 /**
- * Closes a person's sockets once a session of theirs has ended, after the answer. Call it only after the write is committed.
- * Devices that are still signed in come again with new tokens at once; the others get none.
- * @param afterMs so much later, for a device that gets a new cookie with the same answer
+ * Closes a person's sockets after one of their sessions has ended and the response is sent. Call this only
+ * after the write is committed. Devices that are still signed in reconnect with new tokens; the others get
+ * none.
+ * @param afterMs delays the closing, for a device that gets a new cookie with the same response
  */
 export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
   afterAnswer(
@@ -59,7 +60,7 @@ export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): v
       const rooms = [userRoom(userId), ...others];
       await Promise.all(rooms.map((room) => publish(room, { type: "signed-out", userId })));
     },
-    "the rooms of an ended session were not told",
+    "could not close the sockets of an ended session",
     { userId },
   );
 }

@@ -28,7 +28,7 @@ const lifeMs = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 const rooms = () => told.published.map(([room]) => room).sort();
 const noted = () => db().select().from(room_listeners).where(eq(room_listeners.user_id, person));
 
-it("tells every room for which the person has a token, and their own, once", async () => {
+it("closes the sockets in every room for which the person has a token, and in their own, once", async () => {
   const { id: another } = await savePerson({ role: "driver" });
   await noteListener(person, groupRoom("1"), start);
   await noteListener(person, groupRoom("1"), start + 1_000);
@@ -41,7 +41,7 @@ it("tells every room for which the person has a token, and their own, once", asy
   for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", userId: person });
 });
 
-it("tells them again: a device that is still signed in comes back without a write", async () => {
+it("closes them again after a device that is still signed in returns without a write", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start);
   await answersFollowedUp();
@@ -54,14 +54,14 @@ it("tells them again: a device that is still signed in comes back without a writ
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("knows a room for as long as a socket there may be open, however often its token was renewed", async () => {
+it("remembers a room for as long as a socket may be open there, however often its token is renewed", async () => {
   for (const minutes of [0, 4, 8, 12]) await noteListener(person, groupRoom("1"), start + minutes * 60_000);
   closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
   await answersFollowedUp();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("leaves out rooms in which nobody can be listening any more, and forgets them", async () => {
+it("skips rooms where no socket can still be open, and deletes their rows", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
   await answersFollowedUp();
@@ -71,7 +71,7 @@ it("leaves out rooms in which nobody can be listening any more, and forgets them
   expect((await noted()).map(({ room }) => room)).toEqual([groupRoom("2")]);
 });
 
-it("waits where it is told to, for a device that gets a new cookie with the answer", async () => {
+it("waits for the given time, for a device that gets a new cookie with the response", async () => {
   await noteListener(person, groupRoom("1"), start);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   closeRoomsOf(person, 1_000, start);
@@ -82,9 +82,9 @@ it("waits where it is told to, for a device that gets a new cookie with the answ
   vi.useRealTimers();
 });
 
-it("tells at least the person's own room when the others cannot be read", async () => {
+it("closes at least the person's own room if the others cannot be read", async () => {
   const select = questionsTo().mockImplementation(() => {
-    throw new Error("no line");
+    throw new Error("no connection");
   });
   closeRoomsOf(person);
   await answersFollowedUp();

@@ -34,7 +34,7 @@ const enter = (viewer: Viewer | null, name: RoomName) => roomAddress(viewer, rea
 const passIn = (address: string | null) =>
   new URL(address ?? "", "http://haulway.test").searchParams.get("token") ?? "";
 
-/** Whether each person may enter. */
+/** Returns for each person whether they may enter. */
 async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
   const answers = people.map((each) =>
     enter(each, name).then(
@@ -46,7 +46,7 @@ async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
 }
 
 describe("a room", () => {
-  it("of a load is for whoever may see the load", async () => {
+  it("of a load admits everyone who may see the load", async () => {
     const { shipper, driver, stranger, loadId } = talk;
     const people = [shipper, driver, stranger, null];
     expect(await admitted(loadRoom(loadId), people)).toEqual([true, true, true, false]);
@@ -55,7 +55,7 @@ describe("a room", () => {
     expect(await admitted(loadRoom("nowhere"), [shipper])).toEqual([false]);
   });
 
-  it("of a chat is for its people, until they leave", async () => {
+  it("of a chat admits its members until they leave", async () => {
     const { shipper, driver, stranger, groupId } = talk;
     const people = [shipper, driver, stranger, null];
     expect(await admitted(groupRoom(groupId), people)).toEqual([true, true, false, false]);
@@ -63,23 +63,23 @@ describe("a room", () => {
     expect(await admitted(groupRoom(groupId), people)).toEqual([true, false, false, false]);
   });
 
-  it("of a person is for them alone", async () => {
+  it("of a user admits only that user", async () => {
     const { shipper, driver } = talk;
     expect(await admitted(userRoom(driver.id), [driver, shipper, null])).toEqual([true, false, false]);
   });
 
-  it("that has no name is nobody's", async () => {
+  it("without a valid name admits nobody", async () => {
     await expect(roomAddress(talk.shipper, undefined)).rejects.toThrow(NotFound);
   });
 
-  it("cannot be had while there are none, and who may not enter does not learn even that", async () => {
+  it("is unavailable without a room server; a person without access gets the usual refusal", async () => {
     there.isReady = false;
     expect(await enter(talk.driver, userRoom(talk.driver.id))).toBeNull();
     await expect(enter(talk.stranger, groupRoom(talk.groupId))).rejects.toThrow(NotFound);
   });
 });
 
-it("no socket may open that nobody could close: there is no pass while the database takes no write", async () => {
+it("issues no token while the database accepts no writes, because its socket could not be closed later", async () => {
   const { client } = database();
   const execute = client.execute.bind(client);
   const full = vi.spyOn(client, "execute").mockImplementation((statement: unknown) => {
@@ -93,7 +93,7 @@ it("no socket may open that nobody could close: there is no pass while the datab
   expect(await enter(talk.driver, groupRoom(talk.groupId))).not.toBeNull();
 });
 
-describe("a pass", () => {
+describe("a room token", () => {
   it("opens one room for one person, for a minute", async () => {
     const name = groupRoom(talk.groupId);
     const before = Math.floor(Date.now() / 1000);
@@ -106,14 +106,14 @@ describe("a pass", () => {
     expect(payload.exp).toBeLessThanOrEqual(Date.now() / 1000 + TOKEN_LIFE_S);
   });
 
-  it("says to the millisecond when it was given", async () => {
+  it("has its issue time in milliseconds", async () => {
     const pass = await roomToken({ userId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 }, SECRET);
     const [, body = ""] = (pass ?? "").split(".");
     const { iat, exp } = JSON.parse(Buffer.from(body, "base64url").toString());
     expect([iat, exp]).toEqual([1_700_000_000.25, 1_700_000_060]);
   });
 
-  it("is not to be had without a secret", async () => {
+  it("is not issued without a secret", async () => {
     expect(await roomToken({ userId: "dee", room: "user:dee", nowMs: 1 }, "")).toBeUndefined();
   });
 });

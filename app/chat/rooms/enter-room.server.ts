@@ -10,7 +10,10 @@ import { rooms } from "./publish.server";
 import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
-/** Who may listen in a room: whoever may see the load, the members of the group, the person themself. */
+/**
+ * Returns whether a viewer may enter a room: anyone who may see the load, the members of the group, or the
+ * user.
+ */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {
     const seen = and(eq(loads.load_id, id), visibleTo(viewer.id));
@@ -25,8 +28,9 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 };
 
 /**
- * The address of a WebSocket into a room, with a token for a minute; relative if the app proxies sockets.
- * @returns null while no room server is available, or the database takes no write
+ * Returns the WebSocket address of a room, with a token that is valid for a minute. The address is relative
+ * if the app proxies sockets.
+ * @returns null while there is no room server, or the database takes no write
  * @throws NotFound if the viewer may not enter the room
  */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
@@ -36,7 +40,7 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   try {
     await noteListener(viewer.id, room.name, nowMs);
   } catch (error) {
-    // A socket that nobody could close is not opened; the page polls meanwhile.
+    // Does not open a socket that could not be closed later. The page polls instead.
     if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }

@@ -10,23 +10,27 @@ interface Props {
   room: RoomName;
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
-  /** When the app began to read it, by the app's clock. A room that has been quiet since then has nothing new. */
+  /**
+   * When the app began to load the data, by the app's clock. If the room has been quiet since then, the page
+   * is current.
+   */
   readMs?: number;
-  /** The text shown instead of the change while a form is being filled in. */
+  /** The text shown instead of new data while a form is being filled in. */
   notice: string;
 }
 
-/** How surely the page has changed: a line that was broken may have missed a message, or nothing. */
+/** How likely it is that the page has changed. A connection that was broken may have missed a message. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;
 
-/** How often a page that has perhaps changed looks whether it is still being filled in. */
+/** How often a page with a possible change checks whether its form is still being filled in. */
 const LOOK_MS = 1_000;
 
 /**
- * Revalidates a page when its room reports a change, or may have missed one. If a person has typed or chosen something on
- * the page, it shows a notice and a link instead, so that nothing typed is lost; but only of a change that was reported.
+ * Revalidates a page when its room reports a change or may have missed one. If the user has typed or chosen
+ * something on the page, a reported change shows a note and a link instead, so no input is lost. A possible
+ * change waits until the form is no longer in use.
  */
 export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();
@@ -35,15 +39,15 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
 
-  // While a form is sent nothing is missed: Remix reads the page again after its answer. A page that changed before
-  // would lose the form, and with it the words of the answer.
+  // Ignores changes while a form is being sent: Remix reloads the data after the response. Reloading earlier
+  // would lose the form and the messages in its response.
   const look = (news: number) =>
     page !== "submitting" &&
     latestSubmission()?.state !== "sending" &&
     setDue((before) => Math.max(before, news));
   useRoom(room, { onMessage: () => look(SURELY), onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new data ends the notice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data removes the note.
   useEffect(() => setOld(false), [shown]);
 
   useEffect(() => {

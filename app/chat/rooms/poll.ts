@@ -1,4 +1,4 @@
 import { SECOND_MS } from "~/text/time";
 
-/** How often a page asks for news, in milliseconds: the inbox always, other pages if they have no room. */
+/** The polling interval in milliseconds. The inbox always polls, other pages only without a live room. */
 export const POLL_MS = 12 * SECOND_MS;

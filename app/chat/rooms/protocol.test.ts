@@ -11,8 +11,8 @@ import {
   userRoom,
 } from "./protocol";
 
-describe("rooms", () => {
-  it("are named for what they are about, and known again by their names", () => {
+describe("room names", () => {
+  it("are built from kind and id, and parsed back", () => {
     for (const [name, kind] of [
       [loadRoom("0193-a"), "load"],
       [groupRoom("0193-a"), "group"],
@@ -34,7 +34,7 @@ describe("rooms", () => {
     "load: 1",
     "Load:1",
     `load:${"1".repeat(65)}`,
-  ])("have no other names: %s", (name) => {
+  ])("are invalid otherwise: %s", (name) => {
     expect(readRoom(name)).toBeUndefined();
   });
 });
@@ -48,7 +48,7 @@ const message = {
   at: 1,
 } as const;
 
-/** Every type of message, and who may send it to whom. */
+/** Every type of message, with who reads it: the browser (`heard`) or the room server (`said`). */
 const KINDS: Record<
   (RoomMessage | AppMessage)["type"],
   { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }
@@ -65,12 +65,12 @@ const KINDS: Record<
 describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {
   const json = JSON.stringify({ ...sample, more: 1 });
 
-  it("is read by whom it is meant for, without anything that does not belong to it", () => {
+  it("is parsed by its readers only, without extra fields", () => {
     expect(readRoomMessage(json)).toEqual(heard ? sample : undefined);
     expect(readAppMessage(json)).toEqual(said ? sample : undefined);
   });
 
-  it("is refused when any part is missing or of another kind", () => {
+  it("is refused if a field is missing or has a wrong type", () => {
     for (const name of Object.keys(sample)) {
       for (const wrong of [undefined, null, "", -1, 1.5, {}, "1".repeat(MAX_CONTENT_CHARS + 1)]) {
         const bent = JSON.stringify({ ...sample, [name]: wrong });
@@ -81,16 +81,16 @@ describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {
   });
 });
 
-describe("a message from the wire", () => {
+describe("a message from the network", () => {
   it.each(["", "{", "null", "7", "[]", "{}", '"changed"', '{"type":"other","id":"1"}'])(
-    "is refused when it is none of ours: %s",
+    "is refused if it is not in our format: %s",
     (json) => {
       expect(readRoomMessage(json)).toBeUndefined();
       expect(readAppMessage(json)).toBeUndefined();
     },
   );
 
-  it("comes after an earlier one, and may be as long as a chat message may", () => {
+  it("must follow an earlier position and may be as long as a chat message", () => {
     expect(readRoomMessage(JSON.stringify({ ...message, after: 7 }))).toBeUndefined();
     expect(readRoomMessage(JSON.stringify({ ...message, position: 1, after: 0 }))).toBeDefined();
     expect(

@@ -1,14 +1,15 @@
 /**
- * The messages between the app, the room server and the browser. A pure module, the only one that all three share.
- * A room broadcasts what the app has saved and stores none of it. Only `typing` comes from browsers.
+ * The messages between the app, the room server and the browser. This pure module is the only one that all
+ * three share. A room broadcasts what the app has saved and stores none of it. Browsers send only `ping` and
+ * `typing`.
  */
 
-/** One room for each load, chat group and person; the ids are those of the database. */
+/** There is one room for each load, chat group and person; the ids come from the database. */
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
 export const groupRoom = (groupId: string): RoomName => `group:${groupId}`;
-/** A person's own room, for their dashboard, inbox and badge. */
+/** A person's own room, for their dashboard, inbox and unread badge. */
 export const userRoom = (userId: string): RoomName => `user:${userId}`;
 
 export interface Room {
@@ -17,17 +18,23 @@ export interface Room {
   name: RoomName;
 }
 
-/** Parses the name of a room; undefined if it is not valid. */
+/** Parses the name of a room; undefined if it is invalid. */
 export function readRoom(name: string): Room | undefined {
   const [, kind, id = ""] = /^(load|group|user):([\w-]{1,64})$/.exec(name) ?? [];
   if (kind !== "load" && kind !== "group" && kind !== "user") return undefined;
   return { kind, id, name: `${kind}:${id}` };
 }
 
-/** Something has changed: `id` names a load event, a chat message, or a chat that was read. Browsers fetch it from the app. */
+/**
+ * Something has changed. `id` names a load event, a chat message or a chat that was read; browsers fetch the
+ * data from the app.
+ */
 type Changed = { type: "changed"; id: string };
 
-/** A saved chat message. Positions increase within a group; `after` is the position before this one, 0 for the first. */
+/**
+ * A saved chat message. Positions increase within a group; `after` is the previous position, 0 for the first
+ * message.
+ */
 type SavedMessage = {
   type: "message";
   position: number;
@@ -38,20 +45,20 @@ type SavedMessage = {
   at: number;
 };
 
-/** The position up to which a person has seen, or their browser has received, the messages. */
+/** How far a person has seen the messages, or their browser has received them. */
 type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes that person's sockets in this room, for good. Never broadcast. */
+/** Closes that person's sockets in this room for good. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
-/** Closes that person's sockets in this room; with a new token they may come again. Never broadcast. */
+/** Closes that person's sockets in this room; they may return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * From a room to its browsers. The first text of a socket is no message but a number: for how many milliseconds the room has said
- * nothing, at least.
+ * From a room to its browsers. The first text on a socket is not a message but a number: the room has been
+ * silent for at least that many milliseconds.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
@@ -61,37 +68,37 @@ export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | Signed
 /** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
 
-/** What a browser may send: only these texts, so that nothing unsaved goes through a room. */
+/** The only texts that a browser may send, so that nothing unsaved goes through a room. */
 export const BROWSER_SAYS = {
   /** The heartbeat, answered with `pong`. */
   ping: "ping",
-  /** Broadcast in group rooms only, with the id of the person whose token opened the socket. */
+  /** Broadcast in group rooms only, with the user id from the token that opened the socket. */
   typing: "typing",
 } as const;
 
 export const PONG = "pong";
 
-/** The codes with which the room closes a socket (4000–4999 are free for applications). */
+/** The close codes of the room (applications may use 4000–4999). */
 export const CLOSE_CODE = {
-  /** It sent what no browser may send. */
+  /** The browser sent something that is not allowed. */
   notAllowed: 4400,
-  /** Its token is too old: the browser reconnects with a new one. */
+  /** The token is too old; the browser reconnects with a new one. */
   expired: 4401,
-  /** Its person has left: the browser does not reconnect. */
+  /** The person has left; the browser does not reconnect. */
   left: 4403,
-  /** It sent too much, or its person has too many sockets here. */
+  /** The browser sent too much, or the person has too many sockets here. */
   tooMuch: 4429,
 } as const;
 
-/** The query parameter that carries a room token, since a browser cannot set headers on a socket. */
+/** The query parameter of the room token; a browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** How long a room token is valid for opening a socket. */
+/** How long a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
 /**
- * How long a socket may stay open. A new one needs a new token, so whoever lost access stops listening within this
- * time; a session that ends is told at once.
+ * How long a socket may stay open, in milliseconds. A new socket needs a new token, so a person who loses
+ * access stops listening within this time. The sockets of an ended session are closed at once.
  */
 export const LISTENING_MS = 15 * 60_000;
 
@@ -99,7 +106,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Counts code points: an emoji may be two units of a string. */
+/** Counts code points, because an emoji may take two string units. */
 const isTooLong = (content: string) =>
   content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 
@@ -111,7 +118,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Parses what a browser receives; undefined if it is not a room message. */
+/** Parses a text that a browser receives; undefined if it is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
@@ -130,7 +137,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
   }
 }
 
-/** Parses what the app sends to a room; undefined if it is not an app message. */
+/** Parses a text that the app sends to a room; undefined if it is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const { type, userId } = parse(json);
   if (type === "left" || type === "signed-out") return isId(userId) ? { type, userId } : undefined;

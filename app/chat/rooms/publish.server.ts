@@ -6,25 +6,28 @@ import { secretsIn } from "~/platform/secret";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** How long a request to the room server may take. Only the next message of the same room waits for it. */
+/** The timeout of a request to the room server. Only the next message of the same room waits for it. */
 const TIMEOUT_MS = 5_000;
-/** Rooms remembered while the room server is away. Pages of other rooms get the present state when they poll or load. */
+/**
+ * The maximum number of rooms remembered during an outage. Pages of other rooms show changes when they poll
+ * or load.
+ */
 const MAX_MISSED_ROOMS = 1_000;
-/** Rooms told at once what they missed. */
+/** How many rooms get their missed message at the same time. */
 const TOLD_AT_ONCE = 50;
 
 interface RoomServer {
   origin: string;
   secret: string | undefined;
   report: { warn(fields: object, text: string): void; info(text: string): void };
-  /** The backoff between health checks of a room server that is away; the last delay repeats. */
+  /** The delays between health checks during an outage; the last one repeats. */
   lookAfterMs?: readonly number[];
 }
 
 /**
- * The client of the room server. It never throws: without rooms, pages show the present state when they load or poll.
- * An outage is logged once, and its end once. During an outage nobody waits for the room server; afterwards each room that
- * missed something gets `changed`.
+ * Creates the client of the room server. The client never throws: without rooms, pages show changes when they
+ * load or poll. It logs the start and the end of an outage once each. During an outage no request waits for
+ * the room server; afterwards each room that missed something gets `changed`.
  */
 export function publisher({
   origin,
@@ -34,14 +37,17 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
-  /** The server answers again and rooms are being told what they missed; news for all others go out already, or it would never end. */
+  /**
+   * The server answers again and rooms are getting their missed messages. Messages to all other rooms already
+   * go out; otherwise the catch-up would never end.
+   */
   let isReturning = false;
-  /** The rooms that missed something, each with what closes the sockets of people meanwhile. */
+  /** The rooms that missed something, each with the messages that close people's sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery of each room, after which the next one starts. */
+  /** The last delivery of each room; the next one waits for it. */
   const queues = new Map<RoomName, Promise<void>>();
 
-  /** Does it once what was begun for the room before has ended. */
+  /** Runs `work` after the room's previous delivery has ended. */
   async function inTurn(room: RoomName, work: () => Promise<void>): Promise<void> {
     const before = queues.get(room) ?? Promise.resolve();
     const now = before.catch(() => {}).then(work);
@@ -53,7 +59,7 @@ export function publisher({
     }
   }
 
-  /** Asks once more over a new connection: the server may have closed an idle one at this moment. */
+  /** Retries once over a new connection, because the server may have just closed an idle one. */
   async function answerTo(path: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const ask = () => roomsFetch(origin + path, { ...init, signal });
@@ -90,7 +96,7 @@ export function publisher({
     const delay = lookAfterMs[Math.min(healthChecks, lookAfterMs.length - 1)];
     healthChecks += 1;
     const timer = setTimeout(checkHealth, delay);
-    // In Node.js a timer keeps the process alive; elsewhere it is a number.
+    // In Node.js a timer keeps the process alive; on other runtimes it is a number.
     if (typeof timer === "object") timer.unref();
   }
 
@@ -124,15 +130,12 @@ export function publisher({
     report.info("Live updates work again.");
   }
 
-  /** Begins an outage: a request to the room server failed. */
+  /** Starts an outage after a failed request to the room server. */
   function failed(error: unknown): void {
     if (isAway) return;
     isAway = true;
     const cause = error instanceof Error ? error.message : String(error);
-    report.warn(
-      { cause },
-      "Live updates do not work at the moment; pages show changes when they are loaded.",
-    );
+    report.warn({ cause }, "Live updates do not work at the moment; pages show changes when they load.");
     scheduleHealthCheck();
   }
 
@@ -147,21 +150,24 @@ export function publisher({
   }
 
   return {
-    /** Call it only after the write is committed. The messages of one room arrive in order. */
+    /**
+     * Sends a message to a room. Call this only after the write is committed. The messages of one room arrive
+     * in order.
+     */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
       if (secret) await inTurn(room, () => deliver(room, message));
     },
     failed,
     /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
-    /** Whether a browser can probably open a socket now. */
+    /** Whether a browser can probably open a socket at this moment. */
     isReady: () => Boolean(secret) && !isAway,
   };
 }
 
 let configured: ReturnType<typeof publisher> | undefined;
 
-/** This installation's client of its room server. */
+/** Returns this installation's client of the room server. */
 export function rooms(): ReturnType<typeof publisher> {
   configured ??= publisher({
     origin: configuredRoomServer().origin,
@@ -171,7 +177,9 @@ export function rooms(): ReturnType<typeof publisher> {
   return configured;
 }
 
-/** Sends a room what was saved. Call it only after the write is committed. Never throws; see `publisher`. */
+/**
+ * Sends a saved change to a room. Call this only after the write is committed. Never throws; see `publisher`.
+ */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
   const told = rooms().publish(room, message);
   afterRequest(told);

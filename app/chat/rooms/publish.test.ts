@@ -5,7 +5,7 @@ import { groupRoom, loadRoom } from "./protocol";
 import { publisher } from "./publish.server";
 import { roomServerAddress } from "./room-server.server";
 
-/** A fake room server that answers with `status`. */
+/** Starts a fake room server that answers with `status`. */
 async function roomServer(port = 0) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe("publish", () => {
     expect(isReady()).toBe(true);
   });
 
-  it("keeps the order within a room, and lets no room wait for another", async () => {
+  it("keeps the order within a room; rooms do not wait for each other", async () => {
     const stand = await roomServer();
     const { publish } = linesTo(stand);
     stand.hold = (body) => body === changed("1");
@@ -78,7 +78,7 @@ describe("publish", () => {
     expect(stand.asked.map(({ body }) => body)).toEqual([changed("1"), changed("3"), changed("2")]);
   });
 
-  it("takes a connection that broke once for no breakdown", async () => {
+  it("retries a request whose connection broke, without reporting an outage", async () => {
     const stand = await roomServer();
     const { publish, report } = linesTo(stand);
     stand.server.prependOnceListener("request", ({ socket }) => socket.destroy());
@@ -87,7 +87,7 @@ describe("publish", () => {
     expect(report.lines).toEqual([]);
   });
 
-  it("reports a breakdown once and waits for nobody; tells each room once what it missed when it is over", async () => {
+  it("reports an outage once and does not wait; afterwards tells each room once what it missed", async () => {
     const stand = await roomServer();
     const { publish, report, isReady } = linesTo(stand);
     stand.status = 500;
@@ -118,7 +118,7 @@ describe("publish", () => {
     expect(stand.asked.at(-1)?.body).toBe(changed("7"));
   });
 
-  it("remembers a thousand rooms that missed something and no more, however long it lasts", async () => {
+  it("remembers at most a thousand rooms during an outage", async () => {
     let status = 500;
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
@@ -135,10 +135,10 @@ describe("publish", () => {
     expect(told).toEqual(rooms.slice(0, 1_000).map((each) => `/parties/main/${each}`));
   });
 
-  it("comes to an end although news keep coming faster than one room is told", async () => {
+  it("ends an outage even if new messages arrive faster than rooms are told", async () => {
     let isBack = false;
     vi.stubGlobal("fetch", async () => {
-      if (!isBack) throw new Error("away");
+      if (!isBack) throw new Error("down");
       await new Promise((resolve) => setTimeout(resolve, 20));
       return new Response(null, { status: 204 });
     });
@@ -155,14 +155,14 @@ describe("publish", () => {
     }
   });
 
-  it("forgets no room that cannot be told yet, nor who left it meanwhile", async () => {
+  it("remembers a room that cannot be told yet, and a member who leaves it in the meantime", async () => {
     const group = groupRoom("1");
     const told: string[] = [];
     let isBack = false;
     let refusals = 0;
     vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
       const isHealthCheck = new URL(address).pathname === "/";
-      if (!isBack) throw new Error("away");
+      if (!isBack) throw new Error("down");
       if (!isHealthCheck && refusals === 0) {
         refusals += 1;
         void publish(group, { type: "left", userId: "eve" });
@@ -182,8 +182,8 @@ describe("publish", () => {
     ]);
   });
 
-  it("keeps no process alive that would end while it lasts", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new Error("away")));
+  it("does not keep the process alive during an outage", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("down")));
     const timers = vi.spyOn(globalThis, "setTimeout");
     await linesTo({ port: 1 }, [60_000]).publish(room, message);
     const made = timers.mock.calls.flatMap(([, ms], at) =>
@@ -194,7 +194,7 @@ describe("publish", () => {
     for (const timer of made) clearTimeout(timer);
   });
 
-  it("does not fail when nobody listens, and finds who comes back", async () => {
+  it("does not fail without a room server, and finds one that comes back", async () => {
     const stand = await roomServer();
     await new Promise((resolve) => stand.server.close(resolve));
     const { publish, report } = linesTo(stand);
@@ -205,7 +205,7 @@ describe("publish", () => {
     expect(back.asked.at(-1)?.body).toBe(changed("missed"));
   });
 
-  it("says nothing to anyone when no secret is set", async () => {
+  it("sends nothing if no secret is set", async () => {
     const stand = await roomServer();
     const origin = `http://127.0.0.1:${stand.port}`;
     const silent = publisher({ origin, secret: undefined, report: reporter() });
@@ -225,7 +225,7 @@ describe("the room server's address", () => {
     ["rooms.example.test", "https://rooms.example.test", "wss://rooms.example.test"],
     ["https://rooms.example.test/", "https://rooms.example.test", "wss://rooms.example.test"],
     ["localhost.example.test", "https://localhost.example.test", "wss://localhost.example.test"],
-  ])("%s: the app asks %s, browsers go to %s", (host, origin, socketOrigin) => {
+  ])("%s: the app uses %s, browsers use %s", (host, origin, socketOrigin) => {
     expect(roomServerAddress({ host, port: 1999 })).toEqual({ origin, socketOrigin });
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./protocol";
 
-/** A fake browser page: its events, clock and sockets, and the app's answers. */
+/** A fake browser page: its events, clock and sockets, and the app's responses. */
 class Socket {
   static all: Socket[] = [];
   readonly sent: string[] = [];
   isClosed = false;
   onopen?: () => void;
-  /** It opens, and the room tells for how long it has been silent. */
+  /** Opens the socket and reports how long the room has been silent. */
   stands(silentMs = 0) {
     this.onopen?.();
     this.onmessage?.({ data: String(silentMs) });
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A listener that records its calls. */
+/** Returns a listener that records its calls. */
 function ear() {
   const told: string[] = [];
   const listener = {
@@ -67,7 +67,7 @@ function ear() {
   return { told, listener };
 }
 
-/** Lets the app's answer arrive. */
+/** Waits for the app's response. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const newest = () => {
   const socket = Socket.all.at(-1);
@@ -76,7 +76,7 @@ const newest = () => {
 };
 const NEWS = JSON.stringify({ type: "changed", id: "7" });
 
-/** Longer than a message counts as recent. */
+/** Waits until a message no longer counts as recent. */
 const later = () => vi.advanceTimersByTimeAsync(6_000);
 
 async function listening(room: `user:${string}` = "user:dee") {
@@ -87,8 +87,8 @@ async function listening(room: `user:${string}` = "user:dee") {
   return { listen, told, line };
 }
 
-describe("a line to a room", () => {
-  it("asks for a pass and opens a socket at the app's own address", async () => {
+describe("a connection to a room", () => {
+  it("asks for a token and opens a socket at the app's address", async () => {
     const { told } = await listening();
     expect(asked).toEqual(["/rooms/token?room=user%3Adee"]);
     expect(newest().address).toBe("wss://haulway.test/parties/main/x?token=1");
@@ -97,7 +97,7 @@ describe("a line to a room", () => {
     expect(told).toEqual(expect.arrayContaining(["live", "changed"]));
   });
 
-  it("tells by the app's clock since when the room is quiet", async () => {
+  it("reports by the app's clock since when the room has been quiet", async () => {
     const { listen } = await import("./room-connections");
     const quiet: number[] = [];
     answer = () => Response.json({ address: "/x", nowMs: Date.now() + 60_000 });
@@ -107,13 +107,13 @@ describe("a line to a room", () => {
     expect(quiet).toEqual([Date.now() + 55_000]);
   });
 
-  it("goes to another server where the app says so", async () => {
+  it("uses another server if the app says so", async () => {
     answer = () => Response.json({ address: "wss://rooms.test/parties/main/x?token=1" });
     await listening();
     expect(newest().address).toBe("wss://rooms.test/parties/main/x?token=1");
   });
 
-  it("is one for all who listen on a page, and tells each", async () => {
+  it("is shared by all listeners of a page", async () => {
     const { listen, told } = await listening();
     newest().stands();
     const second = ear();
@@ -127,14 +127,14 @@ describe("a line to a room", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("tells who comes while it does not stand nothing of it", async () => {
+  it("tells a new listener nothing while it is not live", async () => {
     const { listen } = await listening();
     const second = ear();
     listen("user:dee", second.listener);
     expect(second.told).toEqual([]);
   });
 
-  it("has who comes right after a word ask the app, since that word may be missing there", async () => {
+  it("makes a listener that joins soon after a message refresh, since its data may miss that message", async () => {
     const { listen } = await listening();
     newest().stands();
     newest().onmessage?.({ data: NEWS });
@@ -147,21 +147,21 @@ describe("a line to a room", () => {
     expect(late.told).toEqual(["live"]);
   });
 
-  it("says that somebody types, once it stands", async () => {
+  it("sends that the user is typing, once it is live", async () => {
     const { line } = await listening();
     newest().stands();
     line.sayTyping();
     expect(newest().sent).toContain("typing");
   });
 
-  it("tells that it broke", async () => {
+  it("reports that it broke", async () => {
     const { told } = await listening();
     newest().stands();
     newest().onclose?.({ code: 1006 });
     expect(told.at(-1)).toBe("not live");
   });
 
-  it("is not asked for again where the room is closed to this person", async () => {
+  it("is not requested again if the user may not enter the room", async () => {
     answer = () => new Response("", { status: 404 });
     await listening();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -169,9 +169,9 @@ describe("a line to a room", () => {
   });
 
   it.each([
-    ["the app is in trouble", () => new Response("", { status: 500 })],
-    ["there are no rooms now", () => Response.json({ address: null })],
-  ])("is asked for again while %s", async (_, trouble) => {
+    ["the app fails", () => new Response("", { status: 500 })],
+    ["there are no rooms", () => Response.json({ address: null })],
+  ])("is requested again while %s", async (_, trouble) => {
     answer = trouble;
     await listening();
     expect(Socket.all).toEqual([]);
@@ -180,8 +180,8 @@ describe("a line to a room", () => {
   });
 });
 
-describe("whoever stops listening", () => {
-  it("hears no more; the line ends when nobody came within two seconds", async () => {
+describe("a listener that stops", () => {
+  it("gets no more messages; the connection closes after two seconds without listeners", async () => {
     const { told, line } = await listening();
     newest().stands();
     line.stop();
@@ -196,7 +196,7 @@ describe("whoever stops listening", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("leaves the line to those who still listen, or begin to", async () => {
+  it("leaves the connection to other listeners, including later ones", async () => {
     const { listen, line } = await listening();
     newest().stands();
     line.stop();
@@ -209,7 +209,7 @@ describe("whoever stops listening", () => {
     expect([newest().isClosed, Socket.all.length]).toEqual([true, 1]);
   });
 
-  it("twice ends no line but their own", async () => {
+  it("twice closes only its own connection", async () => {
     const { line } = await listening();
     line.stop();
     line.stop();
@@ -225,7 +225,7 @@ describe("whoever stops listening", () => {
 });
 
 describe("the page", () => {
-  it("in the background keeps its line for a minute, and has it again before the eyes", async () => {
+  it("keeps its connection for a minute in the background and reopens it when visible again", async () => {
     await listening();
     newest().stands();
     Object.assign(page, { hidden: true });
@@ -240,14 +240,14 @@ describe("the page", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("opened in the background ends its line after a minute, too", async () => {
+  it("also closes it after a minute if it was opened in the background", async () => {
     Object.assign(page, { hidden: true });
     await listening();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Socket.all.every(({ isClosed }) => isClosed)).toBe(true);
   });
 
-  it("that is left ends its line at once, and has it again when it comes back", async () => {
+  it("closes it at once when it is left and reopens it on return", async () => {
     await listening();
     newest().stands();
     browser.dispatchEvent(new Event("pagehide"));
@@ -257,7 +257,7 @@ describe("the page", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("tries again at once when the network is back", async () => {
+  it("retries at once when the network is back", async () => {
     answer = () => new Response("", { status: 500 });
     await listening();
     await vi.advanceTimersByTimeAsync(3_100);
@@ -267,7 +267,7 @@ describe("the page", () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  it("is watched once, however many lines there are", async () => {
+  it("adds its event listeners once, for any number of connections", async () => {
     const added = vi.spyOn(page, "addEventListener");
     const { listen } = await listening();
     listen("user:sam", ear().listener);

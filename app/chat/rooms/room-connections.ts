@@ -2,7 +2,7 @@
 import { BROWSER_SAYS, type RoomName } from "./protocol";
 import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
-/** A page has one link for each room, shared by all of its listeners. */
+/** A page has one link per room, shared by all of the room's listeners. */
 interface SharedLink {
   link: RoomLink;
   listeners: Set<Listener>;
@@ -12,11 +12,14 @@ interface SharedLink {
 
 const links = new Map<RoomName, SharedLink>();
 
-/** A link outlives its last listener by this, so that the next page can go on with it. */
+/** A link outlives its last listener by this time, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
-/** How far the app's clock is ahead of this browser's, at most; unknown before it gave a token. */
+/**
+ * How far the app's clock is ahead of the browser's, at most, in milliseconds; undefined before the first
+ * token.
+ */
 let aheadMs: number;
-/** A message this shortly before a listener came may be missing from the data that the listener's page loaded. */
+/** A message may be missing from a page's data if the page's listener joins within this time after it. */
 const RECENT_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
@@ -71,7 +74,7 @@ const everyLink = (call: (link: RoomLink) => void) => {
 
 let isWatching = false;
 
-/** Passes the browser's events about the page and the network to every link. */
+/** Passes the browser's page and network events to every link. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
@@ -85,12 +88,15 @@ function watchPage(): void {
 }
 
 export interface Subscription {
-  /** Tells the room that the person is typing. */
+  /** Tells the room that the user is typing. */
   sayTyping(): void;
   stop(): void;
 }
 
-/** Subscribes to a room. The listener is told by the app's clock since when the room is quiet; NaN where that is unknown. */
+/**
+ * Subscribes to a room. `onRefresh` gets the time since when the room has been quiet, by the app's clock; NaN
+ * if unknown.
+ */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();
   const shared = linkTo(room);

@@ -5,7 +5,7 @@ import { CLOSE_CODE } from "./protocol";
 slowClock();
 
 describe("a page in the background", () => {
-  it("keeps its line for a minute, and has a new one as soon as it is looked at", async () => {
+  it("keeps its connection for a minute and opens a new one when it is visible again", async () => {
     const { link, newest, sockets, told } = await liveScene();
     link.hide();
     await seconds(30);
@@ -22,7 +22,7 @@ describe("a page in the background", () => {
     expect(told).toEqual(["live", "refresh", "not live", "live", "refresh"]);
   });
 
-  it("that comes back in time keeps its line, and makes sure that it still stands", async () => {
+  it("that returns in time keeps its connection and checks it with a heartbeat", async () => {
     const { link, newest, sockets } = await liveScene();
     link.hide();
     await seconds(20);
@@ -33,7 +33,7 @@ describe("a page in the background", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("does not ask the app, and asks again in front", async () => {
+  it("does not poll; polls again when visible", async () => {
     const made = scene(() => null);
     await seconds(13);
     made.link.hide();
@@ -45,21 +45,21 @@ describe("a page in the background", () => {
     expect(made.refreshes()).toBe(before + 1);
   });
 
-  it("that was in front all the time is no reason to ask for a sign of life", async () => {
+  it("sends no heartbeat on `show` if it was visible all the time", async () => {
     const { link, newest } = await liveScene();
     link.show();
     expect(newest().sent).toEqual([]);
   });
 
-  it("that is left behind lets go at once", async () => {
+  it("closes the connection at once if it is left", async () => {
     const { link, newest } = await liveScene();
     link.hide(true);
     expect(newest().isClosed).toBe(true);
   });
 });
 
-describe("what the room says at the door", () => {
-  it("left, or no such room: the page asks once, and nobody tries again", async () => {
+describe("a room that closes or refuses the socket", () => {
+  it("because the member left or there is no such room: the page refreshes once and does not retry", async () => {
     const left = await liveScene();
     left.newest().on.closed(CLOSE_CODE.left);
     expect(left.told).toEqual(["live", "refresh", "not live", "refresh"]);
@@ -69,7 +69,7 @@ describe("what the room says at the door", () => {
     expect(none.told).toEqual(["refresh"]);
   });
 
-  it("left stays left, whether the page goes to the background before or after", async () => {
+  it("because the member left: no retry, whether the page is hidden before or after", async () => {
     for (const hidesFirst of [true, false]) {
       const { link, newest, asked } = await liveScene();
       if (hidesFirst) link.hide();
@@ -82,7 +82,7 @@ describe("what the room says at the door", () => {
     }
   });
 
-  it("expired: with a fresh pass at once, but not again and again", async () => {
+  it("because the token expired: reconnects at once, but not in a loop", async () => {
     const { newest, sockets } = await liveScene();
     await seconds(30);
     newest().on.closed(CLOSE_CODE.expired);
@@ -96,12 +96,15 @@ describe("what the room says at the door", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])("%s: not before twenty seconds", async (code) => {
-    const { newest, sockets } = await liveScene();
-    newest().on.closed(code);
-    await seconds(19.9);
-    expect(sockets).toHaveLength(1);
-    await seconds(0.1);
-    expect(sockets).toHaveLength(2);
-  });
+  it.each([CLOSE_CODE.tooMuch, CLOSE_CODE.notAllowed])(
+    "with %s: retries after twenty seconds",
+    async (code) => {
+      const { newest, sockets } = await liveScene();
+      newest().on.closed(code);
+      await seconds(19.9);
+      expect(sockets).toHaveLength(1);
+      await seconds(0.1);
+      expect(sockets).toHaveLength(2);
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { scene, seconds, slowClock } from "../../../tests/fixtures/room-link-sce
 
 slowClock();
 
-describe("an app or a room that is slow", () => {
-  it("is shown the same pass again by an attempt within half a minute, when it did not answer, and then a fresh one", async () => {
+describe("a slow app or room", () => {
+  it("gets the same token again within half a minute if the room did not answer, and then a new one", async () => {
     const { sockets, asked, newest } = scene();
     await seconds(0);
     // Ten seconds to open, then 1, 2 and 5 seconds to the next attempt.
@@ -14,7 +14,7 @@ describe("an app or a room that is slow", () => {
     expect([newest().address, asked()]).toEqual(["room?pass=2", 2]);
   });
 
-  it("is not shown a pass that it refused, nor one that opened a socket", async () => {
+  it("does not get a token again that it refused or that opened a socket", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     newest().on.closed(1006);
@@ -25,7 +25,7 @@ describe("an app or a room that is slow", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=2", "room?pass=3"]);
   });
 
-  it("is asked once while its answer is on its way, which serves the attempt under way or the next", async () => {
+  it("is asked once while its answer is on its way; the answer serves the current or the next attempt", async () => {
     const made = scene(undefined, 15_000);
     await seconds(15);
     expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
@@ -36,10 +36,10 @@ describe("an app or a room that is slow", () => {
     expect([between.asked(), between.sockets.length]).toEqual([1, 1]);
   });
 
-  it("is entered again and again, though each answer comes after a page has stopped waiting for it", async () => {
+  it("is entered each time, although each answer comes after the attempt has timed out", async () => {
     const made = scene(undefined, 12_000);
     for (let times = 1; times <= 4; times++) {
-      // Ten times as long as it waited, before it asks again.
+      // A page waits ten times as long as its last request took before it asks again.
       await seconds(times === 1 ? 14 : 114);
       expect([made.asked(), made.sockets.length]).toEqual([times, times]);
       made.newest().on.open();
@@ -47,7 +47,7 @@ describe("an app or a room that is slow", () => {
     }
   });
 
-  it("does not keep a page waiting for long when its answer was lost after a minute", async () => {
+  it("does not keep a page waiting for long after a request was lost for a minute", async () => {
     let fails = true;
     const made = scene((count) => {
       if (fails) throw new Error("lost");
@@ -59,7 +59,7 @@ describe("an app or a room that is slow", () => {
     expect(made.sockets.length).toBeGreaterThan(0);
   });
 
-  it("is asked once by a page that is hidden and shown meanwhile", async () => {
+  it("is asked once by a page that is hidden and shown in the meantime", async () => {
     const made = scene(undefined, 5_000);
     for (let times = 0; times < 5; times++) {
       made.link.hide();
@@ -69,7 +69,7 @@ describe("an app or a room that is slow", () => {
     expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
   });
 
-  it("is asked again when its answer is half a minute late, or the network is back", async () => {
+  it("is asked again if the answer is half a minute late or the network is back", async () => {
     const made = scene(undefined, 200_000);
     await seconds(30);
     expect(made.asked()).toBe(1);
@@ -83,7 +83,7 @@ describe("an app or a room that is slow", () => {
     expect(back.asked()).toBe(3);
   });
 
-  it("is asked again after ten times as long as it took to answer", async () => {
+  it("is asked again after ten times as long as its answer took", async () => {
     const made = scene(() => null, 3_000);
     await seconds(3);
     expect(made.asked()).toBe(1);

@@ -6,8 +6,8 @@ slowClock();
 
 const changed = '{"type":"changed","id":"1"}';
 
-describe("a line to a room", () => {
-  it("asks for a pass, opens, asks the app once for what it may have missed, and tells what comes", async () => {
+describe("a connection to a room", () => {
+  it("gets a token, opens, refreshes once and delivers messages", async () => {
     const { told, sockets, newest } = await liveScene();
     newest().on.heard(changed);
     newest().on.heard("pong");
@@ -16,7 +16,7 @@ describe("a line to a room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
   });
 
-  it("tells since when the room is quiet, but not when it was broken before: the app may have failed to tell the room", async () => {
+  it("reports since when the room has been quiet, but not after a break, when the app may have failed to tell the room", async () => {
     const made = scene();
     made.silentMs = 90_000;
     await seconds(0);
@@ -28,7 +28,7 @@ describe("a line to a room", () => {
     expect(made.quietForMs).toBe(0);
   });
 
-  it("asks a room that says nothing when it opens, and counts it as not quiet", async () => {
+  it("sends a heartbeat to a room that says nothing after opening, and reports its quiet time as unknown", async () => {
     const made = scene();
     made.saysSilence = false;
     await seconds(0);
@@ -40,7 +40,7 @@ describe("a line to a room", () => {
     expect([made.refreshes(), made.quietForMs]).toEqual([1, Number.NaN]);
   });
 
-  it("tries again after 1, 2, 5, 10, 20 and 20 seconds, with a fresh pass each time", async () => {
+  it("retries after 1, 2, 5, 10, 20 and 20 seconds, with a new token each time", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     let count = 1;
@@ -54,7 +54,7 @@ describe("a line to a room", () => {
     }
   });
 
-  it("starts with one second again once a line has lasted", async () => {
+  it("restarts the backoff at one second after a connection that lasted", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     for (const wait of [1, 2]) {
@@ -74,7 +74,7 @@ describe("a line to a room", () => {
     expect(sockets).toHaveLength(5);
   });
 
-  it("waits longer each time for a line that breaks after its first word", async () => {
+  it("lengthens the backoff if the connection breaks after its first message", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     let count = 1;
@@ -90,7 +90,7 @@ describe("a line to a room", () => {
     }
   });
 
-  it("asks the app every 12 seconds while there is no room to be had, and stops with the room", async () => {
+  it("polls every 12 seconds while there is no room, and stops once the room is live", async () => {
     const made = scene(() => null);
     await seconds(0);
     expect(made.refreshes()).toBe(0);
@@ -111,7 +111,7 @@ describe("a line to a room", () => {
     expect(made.refreshes()).toBe(before);
   });
 
-  it("is asked for at another moment by each of a hundred pages, and so is the app", async () => {
+  it("spreads the requests and polls of a hundred pages", async () => {
     const random = new Random(1);
     vi.spyOn(Math, "random").mockImplementation(() => random.unit());
     const pages = Array.from({ length: 100 }, () => scene(() => null));
@@ -128,12 +128,12 @@ describe("a line to a room", () => {
         most[what] = Math.max(most[what] ?? 0, count - (before[what] ?? 0));
       });
     }
-    // Evenly it would be 7 and 8 a second.
+    // Spread evenly, it would be 7 and 8 a second.
     expect(most[0]).toBeLessThan(25);
     expect(most[1]).toBeLessThan(35);
   });
 
-  it("does not send the page to an app that is away itself", async () => {
+  it("does not refresh the page while the app itself is away", async () => {
     const made = scene(() => {
       throw new Error("offline");
     });
@@ -142,7 +142,7 @@ describe("a line to a room", () => {
     expect(made.told).toEqual([]);
   });
 
-  it("gives an answer and an opening socket ten seconds, and knows a late one", async () => {
+  it("waits ten seconds for an answer or an opening socket, and ignores a late one", async () => {
     const made = scene();
     await seconds(0);
     const first = made.newest();
@@ -160,7 +160,7 @@ describe("a line to a room", () => {
 });
 
 describe("the heartbeat", () => {
-  it("asks every 30 seconds of silence, and takes any word for an answer", async () => {
+  it("is sent after 30 seconds of silence; any message counts as an answer", async () => {
     const { newest, sockets } = await liveScene();
     await seconds(20);
     newest().on.heard(changed);
@@ -174,7 +174,7 @@ describe("the heartbeat", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("gives the line up after 10 seconds without an answer", async () => {
+  it("closes the connection after 10 seconds without an answer", async () => {
     const { newest, sockets, told } = await liveScene();
     const first = newest();
     await seconds(40);
@@ -185,7 +185,7 @@ describe("the heartbeat", () => {
     expect(told).toEqual(["live", "refresh", "not live", "live", "refresh"]);
   });
 
-  it("takes a fresh pass after ten minutes, before the room asks for it", async () => {
+  it("renews the token after ten minutes, before the room requires it", async () => {
     const { newest, sockets, told } = await liveScene();
     for (let beats = 0; beats < 20; beats++) {
       await seconds(30);
@@ -200,7 +200,7 @@ describe("the heartbeat", () => {
   });
 });
 
-it("says what the page says while the line stands, and nothing after the end", async () => {
+it("sends texts only while the connection is live, and nothing after its end", async () => {
   const { link, newest, asked } = scene();
   await seconds(0);
   link.say("typing");
@@ -217,7 +217,7 @@ it("says what the page says while the line stands, and nothing after the end", a
   expect(asked()).toBe(1);
 });
 
-it("does not wait any longer when the network is back", async () => {
+it("stops waiting when the network is back", async () => {
   const made = scene();
   await seconds(0);
   made.newest().on.closed(1006);

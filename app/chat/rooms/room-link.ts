@@ -8,27 +8,35 @@ import {
   TOKEN_LIFE_S,
 } from "./protocol";
 
-/** A connection to one room that reconnects by itself. It uses no browser API; its ports bring what it needs. */
+/**
+ * A connection to one room that reconnects automatically. It uses no browser API; `Ports` provides what it
+ * needs.
+ */
 
-/** The backoff before the next attempts, and before all that follow. */
+/** The delays before the next attempts; LAST_BACKOFF_MS applies to all further ones. */
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const LAST_BACKOFF_MS = 20_000;
 const HEARTBEAT_MS = 30_000;
-/** For the answer to a heartbeat, the request for an address, the opening of a socket, and its first text. */
+/** The timeout for a heartbeat's answer, a token request, the opening of a socket and its first text. */
 const TIMEOUT_MS = 10_000;
 /**
- * How long an answer of the app may be on its way. Until then a page does not ask once more: in an overloaded app every second question was one
- * whose answer nobody waited for. On a line that has swallowed the question nothing comes sooner than after this.
+ * How long a token request may be on its way. Until then the page does not repeat it: repeated requests
+ * overload a slow app with answers that no page awaits. If a request is lost, the next one waits for this
+ * time.
  */
 const LOST_MS = 30_000;
 /**
- * How many times as long as the app took to give a token (as far as the page waited for it) a page waits before it asks anything again: a page without a room takes a tenth of the
- * time of an app that is slow because all pages lost their rooms.
+ * A page waits this many times as long as the last token request took (at most TIMEOUT_MS) before it asks the
+ * app again. So a page without a room uses at most a tenth of the time of an app that is slow because all
+ * pages lost their rooms.
  */
 const PATIENCE = 10;
-/** How long a token serves another attempt, when the room did not answer the one before: half its life, since clocks differ. */
+/** How long a token may be used again if the room did not answer: half its life, since clocks differ. */
 const REUSE_MS = TOKEN_LIFE_S * 500;
-/** The whole or down to half of a delay, at random: pages that lost their rooms at one moment must not come back at one moment. */
+/**
+ * Shortens a delay by up to half at random, so that pages that lost their rooms together do not return
+ * together.
+ */
 const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 /** How long a page in the background keeps its socket. */
 const HIDDEN_MS = 60_000;
@@ -41,7 +49,7 @@ interface LinkSocket {
 }
 
 export interface Ports {
-  /** A socket's address with a new token; null if there is none now, undefined if the person may not enter the room. */
+  /** Returns a socket address with a new token; null: try later; undefined: access denied. */
   ask(): Promise<string | null | undefined>;
   /** Opens a socket. */
   open(
@@ -55,59 +63,66 @@ export interface Listener {
   /** The room sent a message. */
   onMessage(message: RoomMessage): void;
   /**
-   * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or there is none
-   * and the page polls. The app was reachable a moment ago.
-   * @param quietMs since when the room has surely said nothing: what was read from the app after this is still so. NaN: unknown
+   * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or
+   * there is none and the page polls. The app was reachable a moment ago.
+   * @param quietMs the time since when the room has surely been silent: data read from the app after it is
+   * current. NaN if unknown
    */
   onRefresh(quietMs: number): void;
-  /** Whether messages now arrive by themselves. */
+  /** Whether messages now arrive without polling. */
   onLive?(live: boolean): void;
 }
 
 export interface RoomLink {
-  /** Sends one of the texts that a browser may send; does nothing without an open socket. */
+  /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
-  /** The page went to the background; `gone` if it may not come back. */
+  /** The page is in the background; `gone` if it may not come back. */
   hide(gone?: boolean): void;
   show(): void;
-  /** The network is back: ends the backoff, and asks anew. */
+  /** The network is back: ends the backoff and asks for a token again. */
   retry(): void;
   end(): void;
 }
 
-/** As `Ports.ask` gives it; false where the app did not answer. */
+/** The result of `Ports.ask`; false if the app did not answer. */
 type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
-/** Starts the connection at once. */
+/** Creates a room link, which connects at once. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
-  /** Counts attempts, so that a late answer to an earlier one is ignored. */
+  /** Counts attempts, so that a late answer to an earlier attempt is ignored. */
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
-  /** Whether the app has answered the last request for an address. */
+  /** Whether the app answered the last token request. */
   let appAnswers = false;
-  /** How long the app took to answer it, as far as a page waits. */
+  /** How long the app took for the last token request; at most TIMEOUT_MS. */
   let tookMs = 0;
-  /** When the app was asked for an address, and its answer; 0 once that has come. */
+  /** When the pending token request was sent, and its answer; 0 if none is pending. */
   let askedMs = 0;
   let coming: Promise<Answer>;
-  /** An address of a socket, and since when its token is counted; 0 once it may not be used again. */
+  /**
+   * A socket address, and the time from which its token's age is counted; 0 if the token may not be used
+   * again.
+   */
   let address = "";
   let givenMs = 0;
   let openedMs = 0;
-  /** Whether the socket has not been heard yet. */
+  /** Whether the socket has not yet received a text. */
   let isNew = false;
-  /** Whether the link was ever broken. Then the app, too, may have failed to tell the room, and its silence says nothing. */
+  /**
+   * Whether the link ever broke. If so, the app may have failed to reach the room, too, so the room's silence
+   * proves nothing.
+   */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sets the one timer of this phase. */
+  /** Sets the only timer of this phase. */
   function next(delayMs: number, then: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(then, delayMs);
@@ -126,11 +141,14 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     socket = undefined;
   }
 
-  /** What the app answers: to a new question, or to one that is on its way. A token that comes between two attempts is used at once. */
+  /**
+   * Returns the app's answer to the pending token request, or to a new one. A token that arrives between two
+   * attempts is used at once.
+   */
   function answered(): Promise<Answer> {
     const sinceMs = now();
     const take = (given: Answer) => {
-      // Another question has taken its place.
+      // A newer request has replaced this one.
       if (askedMs !== sinceMs) return given;
       askedMs = 0;
       appAnswers = given !== false;
@@ -138,7 +156,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (given) {
         address = given;
         givenMs = now() - tookMs;
-        // A slow app spreads its answers by itself.
+        // No delay is needed: a slow app spreads its answers anyway.
         if (phase === "waiting") connect();
       }
       return given;
@@ -192,10 +210,11 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     next(TIMEOUT_MS, failed);
   }
 
-  /** Any text shows that the socket works. */
+  /** Handles a text from the room. Any text proves that the socket works. */
   function heard(text: string): void {
     next(HEARTBEAT_MS, sendHeartbeat);
-    // Only a socket that lasted resets the backoff: one that breaks at once, again and again, is not tried every second.
+    // Only a socket that lasted resets the backoff. Otherwise one that breaks at once would be retried every
+    // second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
     if (isNew) listener.onRefresh(now() - (wasBroken ? 0 : Number(text)));
@@ -204,10 +223,10 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
-    // A room that refuses a token is not shown it again.
+    // A token that the room refused is not used again.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
-    // A socket that the room closes as soon as it opens waits like any other failure.
+    // A socket that the room closes as soon as it opens waits like after any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
       if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = BACKOFF_MS.length;
@@ -215,7 +234,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     }
   }
 
-  /** A delay, or a longer one for an app that is slow. */
+  /** Returns the delay, or a longer one for a slow app. */
   const patient = (delayMs: number) => Math.max(delayMs, PATIENCE * tookMs);
 
   function failed(): void {
@@ -240,7 +259,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter(as);
   }
 
-  /** The person may not enter the room, and perhaps not see the page: it fetches from the app. */
+  /** The user may not enter the room and perhaps not see the page, so the page fetches from the app. */
   function endRefused(): void {
     disconnect("ended");
     listener.onRefresh(now());
@@ -270,7 +289,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (isVisible || phase === "ended") return;
       isVisible = true;
       clearTimeout(hideTimer);
-      // A socket may have died silently while the page slept.
+      // The socket may have died silently while the page was suspended.
       if (phase === "live") sendHeartbeat();
       else connectNow();
     },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-it("a room hears each message once, with the one before it in the same chat", async () => {
+it("a room gets each message once, with the position of the previous one in the chat", async () => {
   const { driver, shipper, groupId } = talk;
   const elsewhere = await newTalk();
   await sendMessage({ viewer: driver, groupId, content: " First\r\n" });
@@ -50,13 +50,13 @@ it("a room hears each message once, with the one before it in the same chat", as
     },
   ]);
   expect(second?.position).toBe((first?.position ?? 0) + 2);
-  // Also to the inboxes of both people; the sender may have one in another tab.
+  // Both people's inboxes get it too; the sender may have one open in another tab.
   for (const { id } of [driver, shipper])
     for (const message of [first, second])
       expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
 });
 
-it("a room hears how far somebody is, each step once and never beyond the newest message; their own tabs, what they saw", async () => {
+it("a room gets each mark once, capped at the newest message; the viewer's own room gets only what they saw", async () => {
   const { driver, shipper, groupId } = talk;
   await sendMessage({ viewer: driver, groupId, content: "Hello" });
   const elsewhere = await newTalk();
@@ -77,7 +77,7 @@ it("a room hears how far somebody is, each step once and never beyond the newest
   ]);
 });
 
-it("a room is told who left, and nothing of what was refused", async () => {
+it("a room learns who left, and nothing about refused requests", async () => {
   const { driver, shipper, stranger, groupId } = talk;
   await sendMessage({ viewer: stranger, groupId, content: "Hello" }).catch(() => {});
   await sendMessage({ viewer: shipper, groupId, content: " " }).catch(() => {});

@@ -5,32 +5,36 @@ import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
 /**
- * A proxy for browsers' WebSockets to a room server that listens on this machine only. Browsers find the rooms at the
- * app's own address: no further port to open, no further origin to allow. The room server checks the token.
+ * A proxy for browsers' WebSockets to a room server that listens on this machine only. Browsers reach the
+ * rooms at the app's own address, so there is no other port to open and no other origin to allow. The room
+ * server checks the token.
  */
 
-/** An address holds a room and a token, well below the limit of a request line. */
+/** A URL with a room and a token is much shorter than this. */
 const MAX_ADDRESS_CHARS = 1_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Browsers send a heartbeat every 30 s, every minute at most in the background. */
+/**
+ * The timeout of a socket without traffic. Browsers send a heartbeat every 30 s, or every minute in the
+ * background.
+ */
 const MAX_IDLE_MS = 130_000;
 
-/** The only headers that the room server gets from a browser: no cookie, no address. */
+/** The only browser headers that the room server gets: no cookies, no IP address. */
 const PASSED_ON = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"] as const;
 const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as const;
 
 interface Rooms {
-  /** Where the room server listens. */
+  /** The address of the room server. */
   origin: string;
-  /** Whether the request comes from a page of ours. */
+  /** Returns whether the request comes from one of our own pages. */
   isOwn(request: IncomingMessage): boolean;
-  /** Called when the room server could not be reached. */
+  /** Called if the room server cannot be reached. */
   failed(error: unknown): void;
-  /** How many sockets may be open at once. */
+  /** The maximum number of open sockets. */
   maxSockets?: number;
 }
 
-/** Proxies the upgrade requests of `server`. @returns closes every open socket */
+/** Proxies the upgrade requests of `server`. @returns a function that closes every open socket */
 export function proxySockets(
   server: ServerType,
   { origin, isOwn, failed, maxSockets = 5_000 }: Rooms,
@@ -38,7 +42,7 @@ export function proxySockets(
   const open = new Set<Duplex>();
 
   server.on("upgrade", (request: IncomingMessage, browser: Duplex, early: Buffer) => {
-    // An error ends this socket and nothing else.
+    // An error closes only this socket.
     browser.on("error", () => browser.destroy());
     const status = refusal(request, early, isOwn) ?? (open.size >= maxSockets ? 503 : undefined);
     if (status !== undefined) return answer(browser, status);
@@ -68,7 +72,7 @@ export function proxySockets(
       browser.write(head(101, { connection: "Upgrade", upgrade: "websocket", ...pick(agreed, PASSED_BACK) }));
       browser.write(first);
       for (const socket of [room, browser]) endWhenIdle(socket);
-      // Pipelines apply backpressure both ways; the end of one socket ends the other.
+      // Pipelines apply backpressure in both directions; if one socket ends, the other ends too.
       pipeline(browser, room, () => room.destroy());
       pipeline(room, browser, () => browser.destroy());
     });
@@ -80,7 +84,7 @@ export function proxySockets(
   };
 }
 
-/** The status with which the proxy refuses a request; undefined if the room server gets it. */
+/** Returns the status with which the proxy refuses a request; undefined if it passes the request on. */
 function refusal(request: IncomingMessage, early: Buffer, isOwn: Rooms["isOwn"]) {
   const { method, url = "", headers } = request;
   const [, room = ""] = /^\/parties\/main\/([^/?#]+)(?:\?|$)/.exec(url) ?? [];
@@ -105,7 +109,7 @@ function answer(browser: Duplex, status: number): void {
   browser.end(head(status, { connection: "close", "content-length": "0" }), () => browser.destroy());
 }
 
-/** Ends a socket without traffic: nobody is at its other end. */
+/** Destroys a socket without traffic: nobody is at the other end. */
 function endWhenIdle(socket: Duplex): void {
   if (socket instanceof Socket) socket.setTimeout(MAX_IDLE_MS, () => socket.destroy());
 }

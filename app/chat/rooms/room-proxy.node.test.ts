@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxySockets } from "./room-proxy.node.server";
 
-/** Cleanups of this test, in reverse order. */
+/** Cleanups of this test, run in reverse order. */
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0).reverse()) end();
@@ -23,7 +23,7 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** A fake room server that accepts every socket, echoes texts, and records the requests. */
+/** Starts a fake room server that accepts every socket, echoes texts and records the requests. */
 async function roomServer(agree?: (asked: IncomingMessage, line: Duplex) => void) {
   const asked: IncomingMessage[] = [];
   const lines: Duplex[] = [];
@@ -68,7 +68,7 @@ interface Wish {
   early?: string;
 }
 
-/** A browser's upgrade request on a raw socket, with everything that comes back. */
+/** Sends a browser's upgrade request on a raw socket and records what comes back. */
 async function browser(port: number, { path = ROOM, method = "GET", headers = WISH, early = "" }: Wish = {}) {
   const line = connect(port, "127.0.0.1");
   endings.push(() => line.destroy());
@@ -88,8 +88,8 @@ async function browser(port: number, { path = ROOM, method = "GET", headers = WI
   };
 }
 
-describe("a socket of a browser", () => {
-  it("is passed on with what the room server needs to know, and no more", async () => {
+describe("a browser's socket", () => {
+  it("is passed on with only the headers that the room server needs", async () => {
     const rooms = await roomServer();
     const { port, failed } = await app(rooms.origin);
     const { heard, hears, line } = await browser(port, {
@@ -115,7 +115,7 @@ describe("a socket of a browser", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it("ends with the room's, and the room's with it", async () => {
+  it("ends with the room's socket, and the room's with it", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin);
     const [first, second] = [await browser(port), await browser(port)];
@@ -136,7 +136,7 @@ describe("a socket of a browser", () => {
     await closed();
   });
 
-  it("is not asked for any longer when the app ends before the room server has answered", async () => {
+  it("cancels its upstream request if the app ends before the room server answers", async () => {
     const rooms = await roomServer(neverAnswers);
     const { port, failed, end } = await app(rooms.origin);
     const { closed } = await browser(port);
@@ -148,7 +148,7 @@ describe("a socket of a browser", () => {
   });
 });
 
-describe("a wish that is refused", () => {
+describe("an upgrade request", () => {
   const status = async ({ heard, closed }: Awaited<ReturnType<typeof browser>>) => {
     await closed();
     return heard();
@@ -156,25 +156,25 @@ describe("a wish that is refused", () => {
   const answered = (line: string) => `HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 
   it.each<[string, string, Wish]>([
-    ["no room", "404 Not Found", { path: "/parties/main/nothing" }],
-    ["a room of no kind", "404 Not Found", { path: "/parties/main/lobby:1" }],
-    ["what is below a room", "404 Not Found", { path: "/parties/main/user:dee/x" }],
+    ["an invalid room", "404 Not Found", { path: "/parties/main/nothing" }],
+    ["an unknown kind of room", "404 Not Found", { path: "/parties/main/lobby:1" }],
+    ["a path below a room", "404 Not Found", { path: "/parties/main/user:dee/x" }],
     ["another party", "404 Not Found", { path: "/parties/other/user:dee" }],
     ["a room below another path", "404 Not Found", { path: "/x/parties/main/user:dee" }],
-    ["no socket", "400 Bad Request", { headers: ["Connection: Upgrade", "Upgrade: h2c"] }],
-    ["another verb", "400 Bad Request", { method: "POST" }],
+    ["another protocol", "400 Bad Request", { headers: ["Connection: Upgrade", "Upgrade: h2c"] }],
+    ["another method", "400 Bad Request", { method: "POST" }],
     ["a body", "400 Bad Request", { headers: [...WISH, "Content-Length: 2"] }],
-    ["a body in pieces", "400 Bad Request", { headers: [...WISH, "Transfer-Encoding: chunked"] }],
-    ["words before the answer", "400 Bad Request", { early: "\r\nping" }],
-    ["an address without end", "414 URI Too Long", { path: `${ROOM}${"x".repeat(1_000)}` }],
-  ])("%s: %s", async (_, expected, wish) => {
+    ["a chunked body", "400 Bad Request", { headers: [...WISH, "Transfer-Encoding: chunked"] }],
+    ["data before the response", "400 Bad Request", { early: "\r\nping" }],
+    ["a URL that is too long", "414 URI Too Long", { path: `${ROOM}${"x".repeat(1_000)}` }],
+  ])("is refused for %s: %s", async (_, expected, wish) => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin);
     expect(await status(await browser(port, wish))).toBe(answered(expected));
     expect(rooms.asked).toEqual([]);
   });
 
-  it("comes from a page that is not ours", async () => {
+  it("is refused if it comes from another site's page", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin, ({ headers }) => headers.origin === "https://haulway.test");
     expect(await status(await browser(port))).toBe(answered("403 Forbidden"));
@@ -182,20 +182,20 @@ describe("a wish that is refused", () => {
     await own.hears("hello");
   });
 
-  it("is refused by the room server, whose words stay there", async () => {
+  it("is refused with the room server's status, without its text", async () => {
     const rooms = await roomServer(refuses);
     const { port, failed } = await app(rooms.origin);
     expect(await status(await browser(port))).toBe(answered("403 Forbidden"));
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it("is refused by the room server with a status that has no name", async () => {
+  it("is refused with a room server status that has no standard text", async () => {
     const rooms = await listening(createServer((_, response) => response.writeHead(499, "Own").end()));
     const { port } = await app(`http://127.0.0.1:${rooms}`);
     expect(await status(await browser(port))).toBe(answered("499 "));
   });
 
-  it("is one too many, until another ends", async () => {
+  it("is refused beyond the limit of sockets, until one closes", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin, () => true, 2);
     const [first, second] = [await browser(port), await browser(port)];
@@ -206,13 +206,13 @@ describe("a wish that is refused", () => {
     await (await browser(port)).hears("hello");
   });
 
-  it("finds no room server, of which the app hears", async () => {
+  it("is refused without a room server, and the app is told", async () => {
     const { port, failed } = await app("http://127.0.0.1:1");
     expect(await status(await browser(port))).toBe(answered("502 Bad Gateway"));
     expect(failed).toHaveBeenCalledTimes(1);
   });
 
-  it("is not refused for an upper case, a room alone, or an address that is just long enough", async () => {
+  it("is accepted with upper case, with only a room, or at the length limit", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin);
     const long = ROOM.padEnd(1_000, "x");

@@ -1,18 +1,26 @@
 import { env } from "~/platform/env.server";
 
-/** Where the app and browsers reach the room server. */
+/** The addresses of the room server for the app and for browsers. */
 interface RoomServerAddress {
-  /** Where the app sends messages. */
+  /** The origin to which the app sends messages. */
   origin: string;
-  /** Where browsers open sockets; undefined if it listens on this machine only and the app proxies them. */
+  /**
+   * The origin of browsers' sockets; undefined if the room server listens on this machine only and the app
+   * proxies sockets.
+   */
   socketOrigin: string | undefined;
 }
 
-/** This machine and its network. PartyKit writes hosts without a protocol, and uses plain http there. */
+/**
+ * Matches this machine and its network. PartyKit writes hosts without a protocol and uses plain HTTP there.
+ */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** @param given.host PARTYKIT_HOST: an origin, or a host with or without a port; absent for the one beside the app */
+/**
+ * Returns the room server's addresses. @param given.host PARTYKIT_HOST: an origin, or a host with or without
+ * a port; if absent, the room server on this machine is used
+ */
 export function roomServerAddress({ host, port }: { host?: string; port: number }): RoomServerAddress {
   const named = host?.replace(/\/+$/, "") ?? `127.0.0.1:${port}`;
   const url = new URL(
@@ -24,7 +32,7 @@ export function roomServerAddress({ host, port }: { host?: string; port: number 
   };
 }
 
-/** The room server of this installation. */
+/** Returns the room server of this installation. */
 export function configuredRoomServer(): RoomServerAddress {
   const { PARTYKIT_HOST, PARTY_PORT } = env();
   return roomServerAddress({ host: PARTYKIT_HOST, port: PARTY_PORT });

@@ -4,8 +4,8 @@ import { secretsIn } from "~/platform/secret";
 import { type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
- * A token (JWT) with which one person may enter one room within a minute. The caller checks first whether the person may
- * enter: the room server only checks the token.
+ * Returns a token (JWT) with which one person may enter one room within a minute. The caller must first check
+ * whether the person may enter: the room server only checks the token.
  * @returns undefined if no room server is configured
  */
 export async function roomToken(
@@ -19,7 +19,7 @@ export async function roomToken(
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(userId)
       .setAudience(room)
-      // In milliseconds, so that a room recognizes a token from before its person left.
+      // In fractions of a second, so that a room recognizes a token from before its person left.
       .setIssuedAt(nowMs / 1000)
       .setExpirationTime(now + TOKEN_LIFE_S)
       .sign(new TextEncoder().encode(secretsIn(secret)[0]))

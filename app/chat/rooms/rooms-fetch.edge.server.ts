@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Asks a room through its binding, without the way through the public network: `/parties/main/{room}`. Any other address asks
- * whether there is a room server, and there always is.
+ * Sends a request for `/parties/main/{room}` to the room through its binding, without the public network. Any
+ * other URL is a health check and always succeeds.
  */
 export async function roomsFetch(url: string, init: RequestInit): Promise<Response> {
   const [, room] = /^\/parties\/main\/([^/]+)$/.exec(new URL(url).pathname) ?? [];

@@ -6,17 +6,18 @@ import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
-/** The least delay before a fetch, when a page has just connected or become visible. */
+/** The shortest delay before a fetch, in milliseconds, after a page has connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**
- * Fetches the newest page of the inbox without Remix's router, which would show the error page if the connection broke.
- * @returns `gone` when this browser was signed out, undefined when there was no whole answer
+ * Fetches the first page of the inbox without Remix's router, which would show the error page on a broken
+ * connection.
+ * @returns `gone` if the browser is signed out, undefined without a complete answer
  */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
-    // A redirect leads to the login page.
+    // The redirect leads to the login page.
     if (answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -27,11 +28,11 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
- * Fetches the newest page of the inbox every 12 seconds while the page is visible and its room link is live; otherwise
- * the link polls at the same pace (room-link.ts).
- * @param loaded what the page's loader gave: a new object whenever the page was read again
- * @param isNewest An older page stays as it is.
- * @returns what the page shows: what was loaded, as it stands now
+ * Fetches the first page of the inbox every 12 seconds while the page is visible and its room link is live.
+ * Otherwise the link polls at the same interval (room-link.ts).
+ * @param loaded the loader's data: a new object whenever the page's data is loaded
+ * @param isNewest false for an older page, which does not change
+ * @returns the loaded data with the latest inbox
  */
 export function useRefresh<Loaded extends object>(
   room: RoomName,
@@ -48,12 +49,12 @@ export function useRefresh<Loaded extends object>(
   const unread = useRef(0);
   unread.current = useContext(Unread);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now was read now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data is the reason to reset the time.
   useEffect(() => {
     readMs.current = Date.now();
   }, [shown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once read, it is due again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data restarts the wait.
   useEffect(() => {
     if (!isReady) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -68,7 +69,7 @@ export function useRefresh<Loaded extends object>(
       const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
       if (!answer) wait();
-      // What is around the list has changed as well, and the app was reachable a moment ago.
+      // The page around the list has changed as well, and the app was reachable a moment ago.
       else if (answer === "gone" || answer.unread !== unread.current) revalidate();
       else setRead({ loaded, shown: { ...loaded, ...answer } });
     };

@@ -4,11 +4,11 @@ import type { Subscription } from "./room-connections";
 import type { Listener } from "./room-link";
 
 /**
- * Subscribes to a room while the component is mounted. The code for it loads after the page, so that nothing waits for
- * it. Without scripts, and so with Save-Data, nothing happens.
+ * Subscribes to a room while the component is mounted. The code loads after the page, so the page does not
+ * wait for it. Without scripts, including with Data saver, nothing happens.
  * @param room null for none
- * @param listener the newest one is called; it may be a new object each time
- * @returns whether the room is live now, and a function that tells the room that the person is typing
+ * @param listener may be a new object each time; the latest one is called
+ * @returns whether the room is live, and a function that tells the room that the user is typing
  */
 export function useRoom(
   room: RoomName | null,
@@ -31,7 +31,8 @@ export function useRoom(
         onLive: setLive,
       });
     };
-    // The import fails if the connection breaks or a newer build is there: the page then shows changes when it is loaded.
+    // The import fails if the connection breaks or a newer build is deployed. The page then shows changes
+    // when it loads.
     const startQuietly = () => void start().catch(() => {});
     if (document.readyState === "complete") startQuietly();
     else addEventListener("load", startQuietly, { once: true });

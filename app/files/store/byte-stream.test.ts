@@ -5,7 +5,7 @@ import { collect, peek, rememberTail, sliceStream, streamOf } from "./byte-strea
 const bytes = (...values: number[]) => new Uint8Array(values);
 const of = async (stream: ReadableStream<Uint8Array>) => [...(await collect(stream))];
 
-/** Counts what is taken out of it, and whether it was given up. */
+/** A stream that counts the chunks read from it and records whether it was canceled. */
 function source(...chunks: Uint8Array[]) {
   const seen = { pulled: 0, canceled: undefined as unknown };
   const stream = new ReadableStream<Uint8Array>(
@@ -25,15 +25,15 @@ function source(...chunks: Uint8Array[]) {
   return { stream, seen };
 }
 
-it("a stream of what is at hand gives all of it, and no empty piece", async () => {
+it("streamOf sends all chunks and no empty one", async () => {
   expect(await of(streamOf(bytes(1, 2), bytes(), bytes(3)))).toEqual([1, 2, 3]);
   expect(await of(streamOf())).toEqual([]);
   const reader = streamOf(bytes(), bytes(7)).getReader();
   expect((await reader.read()).value).toEqual(bytes(7));
 });
 
-describe("a look at the first bytes", () => {
-  it("takes no more than it needs, and loses none", async () => {
+describe("peek", () => {
+  it("reads no more than it needs, and loses nothing", async () => {
     const { stream, seen } = source(bytes(1, 2), bytes(3), bytes(4, 5));
     const { head, whole } = await peek(stream, 3);
     expect([...head]).toEqual([1, 2, 3]);
@@ -41,7 +41,7 @@ describe("a look at the first bytes", () => {
     expect(await of(whole)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("of a stream that is shorter gives what there is", async () => {
+  it("returns all of a shorter stream", async () => {
     const { head, whole } = await peek(source(bytes(1)).stream, 3);
     expect([...head]).toEqual([1]);
     expect(await of(whole)).toEqual([1]);
@@ -50,7 +50,7 @@ describe("a look at the first bytes", () => {
     expect(await nothing.whole.getReader().read()).toMatchObject({ done: true });
   });
 
-  it("reads on only as the whole is read, and gives up what is given up", async () => {
+  it("reads on only as the whole is read, and passes on a cancel", async () => {
     const { stream, seen } = source(bytes(1), bytes(2), bytes(3));
     const { whole } = await peek(stream, 1);
     const reader = whole.getReader();
@@ -61,7 +61,7 @@ describe("a look at the first bytes", () => {
     expect(seen.canceled).toBe("enough");
   });
 
-  it("fails with a stream that breaks", async () => {
+  it("rejects if the stream breaks", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("cut")),
     });
@@ -69,7 +69,7 @@ describe("a look at the first bytes", () => {
   });
 });
 
-describe("the last bytes of what passes", () => {
+describe("rememberTail", () => {
   it.each([
     [[bytes(1, 2, 3, 4)], [3, 4]],
     [
@@ -86,14 +86,14 @@ describe("the last bytes of what passes", () => {
     ],
     [[bytes(1)], [1]],
     [[], []],
-  ])("of %j are %j", async (chunks, expected) => {
+  ])("of %j returns %j", async (chunks, expected) => {
     const { passing, tail } = rememberTail(source(...chunks).stream, 2);
     expect(await of(passing)).toEqual(chunks.flatMap((chunk) => [...chunk]));
     expect([...tail()]).toEqual(expected);
   });
 });
 
-describe("a range cut out of a whole", () => {
+describe("sliceStream", () => {
   const whole = () => source(bytes(0, 1, 2), bytes(3, 4), bytes(5, 6, 7), bytes(8));
 
   it.each([
@@ -103,11 +103,11 @@ describe("a range cut out of a whole", () => {
     [3, 4, [3, 4]],
     [4, 6, [4, 5, 6]],
     [8, 8, [8]],
-  ])("from %i to %i", async (start, end, expected) => {
+  ])("cuts from %i to %i", async (start, end, expected) => {
     expect(await of(sliceStream(whole().stream, { start, end }))).toEqual(expected);
   });
 
-  it("reads nothing behind its end", async () => {
+  it("reads nothing after the end of the range", async () => {
     const { stream, seen } = whole();
     await of(sliceStream(stream, { start: 0, end: 2 }));
     expect(seen.pulled).toBeLessThan(4);
@@ -123,6 +123,6 @@ it.each([
   [1_000_000, "1.0 MB"],
   [1_234_567, "1.2 MB"],
   [10_485_760, "10.5 MB"],
-])("%i bytes are told as %s", (size, expected) => {
+])("formats %i bytes as %s", (size, expected) => {
   expect(formatSize(size)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { joinBytes } from "~/http/join-bytes";
 import type { ByteRange } from "./store";
 
-/** A stream of chunks that are in memory. */
+/** Returns a stream of chunks that are in memory. */
 export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -11,14 +11,17 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/** Reads a whole stream into memory: only for small files, or those that must be decoded at once. */
+/**
+ * Reads a whole stream into memory. Use it only for small files, or for those that must be decoded at once.
+ */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 /**
- * Reads the first bytes ahead. `head` has at least `bytes` of them unless the stream is shorter; `whole` gives everything
- * from the beginning, with backpressure. Rejects when the stream fails meanwhile.
+ * Reads the first bytes of a stream. `head` has at least `bytes` of them unless the stream is shorter;
+ * `whole` yields everything from the beginning, with backpressure. Rejects if the stream fails before `head`
+ * is complete.
  */
 export async function peek(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +57,10 @@ export async function peek(
   return { head, whole };
 }
 
-/** Passes a stream through and keeps its last bytes, at most `bytes`. Call `tail` after the stream has ended. */
+/**
+ * Passes a stream through and remembers its last bytes, at most `bytes`. Call `tail` after the stream has
+ * ended.
+ */
 export function rememberTail(
   body: ReadableStream<Uint8Array>,
   bytes: number,
@@ -71,7 +77,7 @@ export function rememberTail(
   return { passing, tail: () => last };
 }
 
-/** The bytes of a range from a stream that gives the whole file. */
+/** Cuts a range out of a stream that yields the whole file. */
 export function sliceStream(
   body: ReadableStream<Uint8Array>,
   { start, end }: ByteRange,
@@ -90,7 +96,10 @@ export function sliceStream(
   );
 }
 
-/** Parts of some bytes and a shorter last one, each with memory of its own; no part for an empty body. */
+/**
+ * Yields parts of exactly `bytes` bytes and a shorter last one, each with its own memory; no part for an
+ * empty body.
+ */
 export async function* inParts(
   body: ReadableStream<Uint8Array>,
   bytes: number,

@@ -5,7 +5,10 @@ import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/** The store of this process: Vercel Blob when its token is set, else what its ground has (disk or R2). */
+/**
+ * Returns the store of this process: Vercel Blob if its token is set, otherwise the runtime's own (disk or
+ * R2).
+ */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;

@@ -9,13 +9,13 @@ const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/** Identifies this process among all that ever ran here. A process id alone does not: containers repeat it. */
+/** Identifies this process among all that ever ran here. A process id is not enough: containers repeat it. */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
- * Files on disk below `folder`. An upload is written to `.incoming` and renamed to its place once it is complete and
- * synced (fsync), so no reader sees half a file and no crash leaves one. Drafts that a crash left in `.incoming` are removed
- * when the store is made.
+ * Stores files on disk below `folder`. An upload is written to `.incoming` and renamed to its place once it
+ * is complete and synced (fsync), so no reader sees half a file and no crash leaves one. Drafts that a crash
+ * left in `.incoming` are removed when the store is created.
  */
 export function diskStore(folder: string): FileStore {
   const root = resolve(folder);
@@ -25,7 +25,7 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   let prepared = prepare(incoming);
-  // `put` tries again and reports the failure; until then the rejection must not end the process.
+  // `put` retries and reports the failure; until then the rejection must not end the process.
   prepared.catch(() => undefined);
   const tryAgain = () => {
     prepared = prepare(incoming);
@@ -67,7 +67,8 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // One file after the other: a page must not fill the threads that requests read and write files with.
+        // One file at a time, so that a page does not take all threads that requests need to read and write
+        // files.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;
@@ -87,7 +88,10 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** Writes and syncs a new file. It reads the next chunk only when the last one is written. @returns the size in bytes */
+/**
+ * Writes and syncs a new file. Reads the next chunk only after the last one is written.
+ * @returns the size in bytes
+ */
 async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
   const file = await open(place, "wx", 0o600);
   const reader = body.getReader();
@@ -108,8 +112,8 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
 }
 
 /**
- * Syncs `folder` and, when folders were made on the way, each one up to the parent of the topmost, `made`. A new name is
- * durable only when its folder is synced, and a new folder only when its parent is.
+ * Syncs `folder` and, if parent folders were created, each of them up to the parent of the topmost, `made`. A
+ * new name is durable only once its folder is synced, and a new folder only once its parent is.
  */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
@@ -122,8 +126,8 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 }
 
 /**
- * The paths of the files below a folder of the store, read as they are asked for: a folder may hold hundreds of thousands.
- * Links are not followed.
+ * Yields the paths of the files below a folder of the store, lazily: a folder may hold hundreds of thousands.
+ * Does not follow links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
@@ -134,7 +138,10 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
   }
 }
 
-/** What is in a folder; nothing if there is no such folder. It is closed at the end and when the reader stops. */
+/**
+ * Yields the entries of a folder; nothing if the folder does not exist. Closes it at the end and when the
+ * reader stops.
+ */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;
   try {
@@ -156,8 +163,8 @@ async function statIfThere(place: string): Promise<Stats | null> {
 }
 
 /**
- * Reads a range on demand. The file is opened at the first read, so an answer that nobody reads keeps no file open. It is
- * closed at the end of the range, on failure, and when the reader cancels.
+ * Reads a range on demand. The file is opened at the first read, so a response that nobody reads keeps no
+ * file open. It is closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -185,7 +192,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Makes the folder and removes drafts of earlier runs. Drafts of a process that is still alive stay. */
+/** Creates the folder and removes drafts of earlier runs. Drafts of a process that is still alive stay. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

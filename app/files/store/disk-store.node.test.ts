@@ -36,7 +36,7 @@ describe("the disk store", () => {
     () => everything(),
   );
 
-  it("asks for the next chunk only when the last is written", async () => {
+  it("reads the next chunk only after the last one is written", async () => {
     let given = 0;
     let taken = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -62,21 +62,21 @@ describe("the disk store", () => {
     expect(taken).toBe(200);
   });
 
-  it("gives what is left of a file that was cut short while it was read", async () => {
+  it("returns what is left of a file that was truncated during a read", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(100)), { contentType: "image/jpeg" });
     const body = await store.get("avatars/user-1/a.jpg");
     await truncate(join(folder, "avatars/user-1/a.jpg"), 10);
     expect(body && (await collect(body))).toEqual(patterned(10));
   });
 
-  it("keeps the older file when its replacement breaks off", async () => {
+  it("keeps the older file if the upload of its replacement fails", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), { contentType: "image/jpeg" });
     const broken = breakingOff(patterned(5));
     await expect(store.put("avatars/user-1/a.jpg", broken, { contentType: "image/jpeg" })).rejects.toThrow();
     expect(await everything()).toEqual(["avatars/user-1/a.jpg"]);
   });
 
-  it("stops the sender when the disk refuses", async () => {
+  it("cancels the body if the disk fails", async () => {
     await writeFile(join(folder, "images"), "a file where a folder must be");
     let stopped: unknown;
     const body = new ReadableStream<Uint8Array>({
@@ -94,7 +94,7 @@ describe("the disk store", () => {
     expect(await everything()).toEqual(["images", "other/b.pdf"]);
   });
 
-  it("takes files once its folder can be made, though it could not at first", async () => {
+  it("stores files once its folder can be created, even if that failed at first", async () => {
     const inTheWay = join(folder, "place");
     await writeFile(inTheWay, "");
     const early = diskStore(join(inTheWay, "blobs"));
@@ -104,7 +104,7 @@ describe("the disk store", () => {
     expect(await put()).toEqual({ sizeBytes: 10 });
   });
 
-  it("clears away what a crash left, and nothing that a living process is writing", async () => {
+  it("removes leftovers of a crash, but nothing that a running process is writing", async () => {
     const ended = spawnSync(process.execPath, ["-e", ""]).pid;
     const incoming = join(folder, ".incoming");
     await mkdir(incoming, { recursive: true });
@@ -125,7 +125,7 @@ describe("the disk store", () => {
     expect(await everything()).toEqual([`.incoming/${process.ppid}-1-fresh`, "images/load-1/POD/a.jpg"]);
   });
 
-  it("lists files alone, and no name that is not a path of the store", async () => {
+  it("lists only files, and only names that are valid store paths", async () => {
     await store.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
     const images = join(folder, "images");
     await mkdir(join(images, "empty"));
@@ -139,7 +139,7 @@ describe("the disk store", () => {
     ]);
   });
 
-  it("tells the time of the last byte, and fails where a folder cannot be read", async () => {
+  it("reports the time of the last byte, and fails if a folder cannot be read", async () => {
     await store.put("images/load-1/POD/a.jpg", streamOf(patterned(1)), { contentType: "image/jpeg" });
     const longAgo = new Date(1_700_000_000_000);
     await utimes(join(folder, "images/load-1/POD/a.jpg"), longAgo, longAgo);
@@ -150,7 +150,7 @@ describe("the disk store", () => {
     await expect(pagesOf(store.list("round"))).rejects.toMatchObject({ code: "ELOOP" });
   });
 
-  it("removes drafts that received nothing for long, whoever wrote them, and no other", async () => {
+  it("removes drafts that received nothing for long, from any process, and no others", async () => {
     let finish = () => {};
     const rest = new Promise<void>((resolve) => (finish = resolve));
     const body = new ReadableStream<Uint8Array>({

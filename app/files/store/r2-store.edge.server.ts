@@ -3,14 +3,18 @@ import { inParts, streamOf } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/** R2's least for every part but the last, which must all be of one size. It is also what one upload holds in memory. */
+/**
+ * R2's minimum for every part but the last; all others must have the same size. One upload holds this much in
+ * memory.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
-/** The most that R2 removes in one call. */
+/** The most keys that R2 deletes in one call. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Files in an R2 bucket. A file smaller than one part is put whole, since R2 wants to know a length beforehand; a larger one
- * goes part by part, and exists only once it is complete. R2 drops uploads that were never completed after seven days.
+ * Stores files in an R2 bucket. A file smaller than one part is put in one call, since R2 needs the length up
+ * front. A larger one is sent part by part and exists only once it is complete. R2 drops incomplete uploads
+ * after seven days.
  */
 export function r2Store(bucket: R2Bucket): FileStore {
   return {
@@ -21,7 +25,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       try {
         const first = (await parts.next()).value;
         if (!first || first.byteLength < PART_BYTES) {
-          // What follows a short part is the end, and an error of the body.
+          // A short part is followed by the end of the body, or by its error.
           await parts.next();
           await bucket.put(path, first ?? new Uint8Array(0), options);
           return { sizeBytes: first?.byteLength ?? 0 };
@@ -51,7 +55,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       assertStorePath(path);
       const part = range && { offset: range.start, length: range.end - range.start + 1 };
       const found = await bucket.get(path, part && { range: part });
-      // An empty file has no body to read.
+      // R2 returns no body for an empty file.
       return found && (found.body ?? streamOf());
     },
 
@@ -73,7 +77,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       }
     },
 
-    // R2 does it.
+    // R2 does this itself.
     removeUnfinished: async () => undefined,
   };
 }

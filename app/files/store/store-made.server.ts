@@ -10,25 +10,28 @@ import type { FileStore } from "./store";
 interface MadePdf {
   kind: FileKind;
   loadId: string;
-  /** The name that people see. */
+  /** The name that users see. */
   shownName: string;
   bytes: Uint8Array;
-  /** The file id without its extension, when it has a meaning. */
+  /** The file id without its extension, if it has a meaning. */
   stem?: string;
 }
 
-/** Removes files from the store again, for a failed database write. Never throws. */
+/** Removes files from the store after a failed database write. Never throws. */
 export async function discardMade(
   made: readonly StoredFile[],
   store: FileStore = fileStore(),
 ): Promise<void> {
   const paths = made.map(({ path }) => path);
   await store.remove(paths).catch((error: unknown) => {
-    log.error({ err: error, paths }, "papers of a refused step stayed in the store");
+    log.error({ err: error, paths }, "documents of a refused step stayed in the store");
   });
 }
 
-/** Stores PDFs that Haulway made, all or none. Their rows come after, as of an upload. @throws Unavailable when the store fails */
+/**
+ * Stores PDFs that Haulway made, all or none. The caller writes their rows afterwards, as for an upload.
+ * @throws Unavailable if the store fails
+ */
 export async function storeMade(
   pdfs: readonly MadePdf[],
   store: FileStore = fileStore(),

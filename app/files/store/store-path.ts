@@ -1,14 +1,14 @@
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whether this is a path as `assertStorePath` demands it. */
+/** Whether `assertStorePath` accepts this path. */
 export function isStorePath(path: string): boolean {
   return path.length <= 500 && path.split("/").every((name) => SEGMENT.test(name));
 }
 
 /**
- * Checks a path before every use in an adapter: plain names joined by `/`. No name begins with a dot, so a path cannot lead
- * up (`..`), to the root, or into an adapter's own dot folders.
- * @throws Error for anything else, backslashes and NUL included
+ * Checks a path before every use in an adapter: plain names joined by `/`. No name begins with a dot, so a
+ * path cannot lead up (`..`), to the root, or into an adapter's own dot folders.
+ * @throws Error for anything else, including backslashes and NUL
  */
 export function assertStorePath(path: string): void {
   if (!isStorePath(path)) {

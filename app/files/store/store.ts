@@ -1,33 +1,36 @@
 import { DAY_MS } from "~/text/time";
 
 /**
- * The store for the bytes of documents and pictures. The app knows only this port; `choose-store.server.ts` chooses the
- * adapter.
+ * The store for the bytes of documents and images. The app knows only this port; `choose-store.server.ts`
+ * picks the adapter.
  */
 export interface FileStore {
   /**
-   * Stores the stream `body` under `path`, replaces what was there, and resolves once it is durable. Rejects when the stream
-   * or the store fails, and then leaves nothing behind.
+   * Stores the stream `body` under `path`, replaces any earlier file, and resolves once it is durable.
+   * Rejects if the stream or the store fails, and leaves nothing behind then.
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
-  /** The bytes under `path`, or null when there are none. */
+  /** Returns the bytes under `path`, or null if there are none. */
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
 
-  /** Removes the files under these paths and ignores missing ones. */
+  /** Removes the files under these paths; ignores missing ones. */
   remove(paths: readonly string[]): Promise<void>;
 
   /**
-   * The files below `folder`, in pages of at most `pageFiles` and in no order that counts. A file that is stored or removed
-   * meanwhile may or may not be listed. What the store also holds but no path of this port can name is left out.
+   * Yields the files below `folder`, in pages of at most `pageFiles`, in no particular order. A file that is
+   * stored or removed during the listing may or may not appear. Names that are not valid paths of this port
+   * are left out.
    */
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
-  /** Removes what is left of files that were never completed and received their last byte before that instant. */
+  /**
+   * Removes the remains of uploads that were never completed and received their last byte before `beforeMs`.
+   */
   removeUnfinished(beforeMs: number): Promise<void>;
 }
 
-/** The number of files in a page of `list` by default: little enough for one call, one statement and one removal. */
+/** Default number of files in a page of `list`: small enough for one call, one statement and one removal. */
 export const PAGE_FILES = 250;
 
 export interface ListedFile {
@@ -36,8 +39,8 @@ export interface ListedFile {
 }
 
 /**
- * The age from which a file without a row is stray. A file waits for its row until the whole form has come, which over a weak
- * signal may take hours.
+ * The age from which a file without a row is stray. A file waits for its row until the whole form has
+ * arrived, which may take hours with a weak signal.
  */
 export const STRAY_AFTER_MS = DAY_MS;
 
@@ -45,7 +48,7 @@ interface PutOptions {
   contentType: string;
 }
 
-/** Offsets in bytes, both inclusive, already checked against the size of the file. */
+/** Offsets in bytes, both inclusive. The caller has checked them against the size of the file. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -2,22 +2,24 @@ import { inParts, sliceStream } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/** Loaded at the first call: it takes a fifth of a second and 24 MB, and most processes have no token. */
+/** Loaded at the first call: it takes 0.2 s and 24 MB, and most processes have no token. */
 const sdk = () => import("@vercel/blob");
 
-/** The vendor's minimum for every part but the last. It is also the most that one upload holds in memory. */
+/** The vendor's minimum for every part but the last. One upload holds this much in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** The deadline of one call. By itself the SDK retries for many minutes, longer than anybody waits for a form. */
+/**
+ * The deadline of one call. Without it the SDK retries for many minutes, longer than anyone waits for a form.
+ */
 export const CALL_MS = 20_000;
-/** The deadline of the removal of a few files, which mostly follows a call that failed while a person waits. */
+/** The deadline for removing a few files, usually after a failed call while the user waits. */
 export const REMOVAL_MS = 5_000;
-/** More files than a form has: a background round removes them, for which nobody waits. */
+/** A removal of more files than a form has comes from a background job, which can wait longer. */
 const FORM_FILES = 10;
 
 /**
- * Files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger one part by part.
- * Each call carries bytes of known length, so the SDK can retry it, and a body that breaks off never reaches the call that
- * makes the file exist. The vendor deletes parts that are never completed.
+ * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
+ * one part by part. Each call sends bytes of known length, so the SDK can retry it. A body that ends early
+ * never reaches the call that creates the file. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>
@@ -33,7 +35,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         contentType,
         access: "private" as const,
         addRandomSuffix: false,
-        // A retry after a lost answer must not be refused because the first try succeeded.
+        // A retry after a lost response must not fail because the first attempt succeeded.
         allowOverwrite: true,
         cacheControlMaxAge: 3600,
       };
@@ -85,7 +87,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         get(path, { token, access: "private", headers, abortSignal }),
       );
       if (!found?.stream) return null;
-      // The SDK reports 206 as 200; only this header tells whether the range was understood.
+      // The SDK reports 206 as 200; only this header tells whether the range was applied.
       return range && !found.headers.has("content-range") ? sliceStream(found.stream, range) : found.stream;
     },
 
@@ -108,13 +110,13 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
       }
     },
 
-    // The vendor does it.
+    // The vendor does this itself.
     removeUnfinished: async () => undefined,
   };
 }
 
 /**
- * Aborts a call whose answer does not begin in time. It uses a plain AbortController, because the SDK takes the
+ * Aborts a call whose response does not begin in time. Uses a plain AbortController because the SDK takes the
  * error of `AbortSignal.timeout` for a network fault and retries.
  */
 async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, limitMs = CALL_MS): Promise<T> {

@@ -36,7 +36,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
   it.each([
     { size: 1000, parts: 1, calls: ["PUT"] },
     { size: 7 * MB, parts: 2, calls: ["create", "upload", "upload", "complete"] },
-  ])("keeps $size bytes private, for an hour, in $parts parts", async ({ size, parts, calls }) => {
+  ])("stores $size bytes privately, cached for an hour, in $parts parts", async ({ size, parts, calls }) => {
     await store.put("rate_confirmations/load-1/a.pdf", streamOf(patterned(size)), pdf);
     const blob = vendor.blobs.get("rate_confirmations/load-1/a.pdf");
     expect(blob).toMatchObject({
@@ -48,7 +48,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     expect(vendor.calls).toEqual(calls);
   });
 
-  it.each(["PUT", "upload"])("sends %s again when the vendor stumbles", async (call) => {
+  it.each(["PUT", "upload"])("retries %s after a server error", async (call) => {
     vendor.failOnce(call);
     const bytes = patterned(call === "PUT" ? 1000 : 6 * MB);
     await store.put("images/load-1/POD/a.pdf", streamOf(bytes), pdf);
@@ -57,13 +57,13 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     );
   });
 
-  it("never completes a file whose body broke off", async () => {
+  it("never completes a file whose body ended early", async () => {
     const body = breakingOff(patterned(6 * MB));
     await expect(store.put("images/load-1/POD/a.pdf", body, pdf)).rejects.toThrow("the signal was lost");
     expect(vendor.calls).not.toContain("complete");
   });
 
-  it("leaves what stood under the path when the body of its replacement breaks off", async () => {
+  it("keeps the old file if the body of its replacement ends early", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(10)), pdf);
     for (const length of [0, 6 * MB]) {
       const body = breakingOff(...(length ? [patterned(length)] : []));
@@ -75,30 +75,30 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
   it.each([
     ["PUT", 1000],
     ["complete", 6 * MB],
-  ])("removes again what the vendor keeps though it refuses %s", async (call, length) => {
+  ])("removes the file if the vendor stored it but the call %s failed", async (call, length) => {
     vendor.keepAndRefuse(call);
     await expect(store.put("images/load-1/POD/a.pdf", streamOf(patterned(length)), pdf)).rejects.toThrow();
     expect(vendor.calls).toContain("delete");
     expect([...vendor.blobs.keys()]).toEqual([]);
   });
 
-  it("lets the vendor send no more than a range", async () => {
+  it("requests only the range from the vendor", async () => {
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
     const body = await store.get("images/load-1/POD/a.pdf", { start: 70_000, end: 70_099 });
     expect(body && (await collect(body))).toEqual(patterned(300_000).subarray(70_000, 70_100));
     expect(vendor.sentBytes).toBe(100);
   });
 
-  it("does not bother the vendor when there is nothing to remove", async () => {
+  it("makes no call if there is nothing to remove", async () => {
     await store.remove([]);
     expect(vendor.calls).toEqual([]);
   });
 
-  it("lists with one call a page, asked again when the vendor stumbles, and leaves out what is no file of ours", async () => {
+  it("lists with one call a page, retries it after a server error, and leaves out names the app does not use", async () => {
     const paths = ["a", "b", "c"].map((name) => `avatars/user-1/${name}.jpg`);
     for (const path of paths) await store.put(path, streamOf(patterned(1)), pdf);
     const [some] = vendor.blobs.values();
-    // A folder that was made by hand, and a name with a space.
+    // A folder created by hand, and a name with a space.
     for (const name of ["avatars/", "avatars/my photo.jpg"]) if (some) vendor.blobs.set(name, { ...some });
     vendor.calls.length = 0;
     vendor.failOnce("list");
@@ -107,7 +107,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     expect(vendor.calls).toEqual(["list", "list", "list"]);
   });
 
-  it("tells the vendor's own time", async () => {
+  it("reports the vendor's time", async () => {
     await store.put("avatars/user-1/a.jpg", streamOf(patterned(1)), pdf);
     for (const blob of vendor.blobs.values()) blob.uploadedAtMs = 1_700_000_000_123;
     expect(await pagesOf(store.list("avatars"))).toEqual([
@@ -115,7 +115,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     ]);
   });
 
-  it("cuts the range itself where the vendor's edge does not", async () => {
+  it("cuts the range itself if the vendor does not", async () => {
     vendor.ranges = false;
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(300_000)), pdf);
     const body = await store.get("images/load-1/POD/a.pdf", { start: 70_000, end: 200_000 });
@@ -123,7 +123,7 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     expect(Buffer.compare(part, patterned(300_000).subarray(70_000, 200_001))).toBe(0);
   });
 
-  it("gets nowhere with another token", async () => {
+  it("fails with another token", async () => {
     await store.put("images/load-1/POD/a.pdf", streamOf(patterned(10)), pdf);
     const stranger = vercelBlobStore({ token: "vercel_blob_rw_haulwaytest_guess" });
     await expect(stranger.get("images/load-1/POD/a.pdf")).rejects.toThrow();

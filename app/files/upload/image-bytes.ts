@@ -1,13 +1,16 @@
-/** What the bytes of a picture tell without decoding it. */
+/** Reads facts from the bytes of an image without decoding it. */
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Cameras may add bytes behind the end of a JPEG. */
+/** Cameras may add bytes after the end of a JPEG. */
 const TRAILER_BYTES = 65_536;
 
-/** Whether the end of a JPEG, PNG or WebP is there. One that was cut off would decode to a picture that is half grey. */
+/**
+ * Whether the end of a JPEG, PNG or WebP is there. A truncated one would decode to an image that is half
+ * gray.
+ */
 export function isWholeImage(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     for (let at = bytes.length - 2; at >= Math.max(2, bytes.length - TRAILER_BYTES); at--)
@@ -20,10 +23,10 @@ export function isWholeImage(bytes: Uint8Array): boolean {
 }
 
 const ORIENTATION = 0x0112;
-/** The orientations without a mirror, as degrees clockwise; no camera writes the mirrored ones. */
+/** The orientations without a mirror, in degrees clockwise; no camera writes the mirrored ones. */
 const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 
-/** Where a JPEG's EXIF keeps its orientation, and in which byte order; null where it names none. */
+/** Returns the position and byte order of the EXIF orientation in a JPEG, or null if it has none. */
 function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
@@ -45,8 +48,8 @@ function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } 
 }
 
 /**
- * A picture with its orientation told beside it: `turn` degrees clockwise make it upright. Its own field then says "upright", so
- * that nobody turns it twice.
+ * Returns the image with its orientation reported separately: a rotation by `turn` degrees clockwise makes it
+ * upright. The EXIF field in the bytes then says "upright", so that no decoder rotates the image twice.
  */
 export function uprighted(bytes: Uint8Array): { bytes: Uint8Array; turn?: 90 | 180 | 270; isJpeg: boolean } {
   if (!isJpeg(bytes)) return { bytes, isJpeg: false };
@@ -59,7 +62,7 @@ export function uprighted(bytes: Uint8Array): { bytes: Uint8Array; turn?: 90 | 1
     view.setUint16(field.at, 1, field.isLittle);
     return { bytes: copy, turn, isJpeg: true };
   } catch (error) {
-    // A field that points outside of the file says nothing.
+    // An EXIF offset beyond the end of the file: treat it as no orientation.
     if (error instanceof RangeError) return { bytes, isJpeg: true };
     throw error;
   }

@@ -6,7 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** The bytes that are read of a form whose Content-Length is too large: enough for the texts before its files. */
+/** How much of an oversized form (by Content-Length) is read: enough for the text fields before its files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
@@ -14,28 +14,28 @@ type FileFault = "too large" | "broken off";
 /** One file while it arrives. */
 export interface IncomingFile {
   field: string;
-  /** The name as it was sent. */
+  /** The name as the client sent it. */
   fileName: string;
-  /** Fails when the sender breaks off, and at the first byte beyond the limit. */
+  /** Fails when the client disconnects, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
-  /** Why `body` failed, once it has. */
+  /** Why `body` failed; null if it has not failed. */
   fault(): FileFault | null;
 }
 
 interface MultipartLimits {
   fileBytes: number;
-  /** The limit of the whole form, boundaries and texts included. */
+  /** The limit of the whole form, including boundaries and text fields. */
   bodyBytes: number;
-  /** The error to throw beyond `bodyBytes`. */
+  /** Makes the error to throw beyond `bodyBytes`. */
   refusal: () => Error;
 }
 
 /**
- * Reads a multipart form while it arrives. It passes the files to `onFile` one after another and discards what `onFile`
- * leaves unread, so that the sender reaches the end of the form and reads our answer.
+ * Reads a multipart form while it arrives. Passes the files to `onFile` one after another and discards what
+ * `onFile` leaves unread, so that the client reaches the end of the form and reads our response.
  * @returns the text fields, the first of each name, without NUL (SQLite would cut the text there)
- * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; each carries the
- * texts that came before
+ * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; each has
+ * the text fields that arrived before it
  * @throws what `onFile` threw, after the rest was discarded
  */
 export async function readMultipart(
@@ -102,8 +102,8 @@ function parserFor(request: Request): BusboyInstance {
 }
 
 /**
- * Writes the body to the parser, with backpressure from the files. When the form is refused half-way, the body is released
- * but not cancelled: a cancel would close the connection before our answer is sent.
+ * Writes the body to the parser, with backpressure from the files. If the form is refused half-way, the body
+ * is released but not canceled: a cancel would close the connection before our response is sent.
  */
 async function feed(
   body: ReadableStream<Uint8Array> | null,

@@ -3,13 +3,13 @@ import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 
 /**
- * The id and the path of a new file.
- * @param ownerId the load's id, or the person's for their own files
- * @param stem the id without its extension, when it has a meaning (`{id}_signed`)
+ * Returns the id and the path of a new file.
+ * @param ownerId the load's id, or the user's id for a personal file
+ * @param stem the id without its extension, if it has a meaning (`{id}_signed`)
  */
 export function newPlace(kind: FileKind, ownerId: string, extension: string, stem?: string) {
   const unique = newId();
   const fileId = `${stem ?? unique}.${extension}`;
-  // Two files with the same stem need different paths: the later one discards its own file, not the other's.
+  // Two files with the same stem need different paths, so that discarding one does not remove the other.
   return { fileId, path: kindOfFile(kind).path(ownerId, stem ? `${unique}-${fileId}` : fileId) };
 }

@@ -26,7 +26,7 @@ describe("an image", () => {
   };
 
   it.each(["jpeg", "png", "webp", "avif", "tiff"] as const)(
-    "arrives as a JPEG when it was a %s",
+    "sent as %s is stored as JPEG",
     async (format) => {
       const original = await picture().toFormat(format).toBuffer();
       const { file, bytes, metadata } = await send(delivery, original, "dock.png");
@@ -41,7 +41,7 @@ describe("an image", () => {
     },
   );
 
-  it("of several pictures is the first one", async () => {
+  it("with several frames is stored as the first one", async () => {
     const frames = await sharp(await picture().gif().toBuffer(), { animated: true })
       .gif()
       .toBuffer();
@@ -51,14 +51,14 @@ describe("an image", () => {
     expect(metadata.pages ?? 1).toBe(1);
   });
 
-  it("keeps what is transparent, as WebP", async () => {
+  it("with transparency is stored as WebP", async () => {
     const logo = await picture().ensureAlpha(0.5).png().toBuffer();
     const { file, metadata } = await send(avatar, logo, "logo.png");
     expect(file).toMatchObject({ contentType: "image/webp", shownName: "logo.webp" });
     expect(metadata).toMatchObject({ format: "webp", hasAlpha: true });
   });
 
-  it("is turned upright, made smaller and stripped of where it was taken", async () => {
+  it("is turned upright, scaled down and stripped of its location", async () => {
     const taken = await picture(4000, 1000)
       .withExif({ IFD0: { Artist: "driver" }, IFD3: { GPSLatitude: "40/1 45/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -73,14 +73,17 @@ describe("an image", () => {
   it.each([
     ["wide", 4000, 1000, 256],
     ["tall", 300, 2000, 256],
-    ["smaller than that, and not enlarged", 40, 30, 30],
-  ])("of a person is the square in its middle, at most 256 pixels: %s", async (_, width, height, side) => {
-    const { file, metadata } = await send(avatar, await picture(width, height).png().toBuffer(), "me.png");
-    expect(file?.path).toBe(`avatars/user-1/${file?.fileId}`);
-    expect(metadata).toMatchObject({ format: "jpeg", width: side, height: side });
-  });
+    ["a smaller one is not enlarged", 40, 30, 30],
+  ])(
+    "as an avatar is cropped to the center square, at most 256 pixels: %s",
+    async (_, width, height, side) => {
+      const { file, metadata } = await send(avatar, await picture(width, height).png().toBuffer(), "me.png");
+      expect(file?.path).toBe(`avatars/user-1/${file?.fileId}`);
+      expect(metadata).toMatchObject({ format: "jpeg", width: side, height: side });
+    },
+  );
 
-  it("of a person stands upright, whichever way the phone was held", async () => {
+  it("as an avatar is upright, however the phone was held", async () => {
     const white = await sharp({ create: { width: 300, height: 600, channels: 3, background: "white" } })
       .png()
       .toBuffer();
@@ -93,7 +96,7 @@ describe("an image", () => {
     expect(metadata).toMatchObject({ width: 256, height: 256 });
     expect(metadata.orientation).toBeUndefined();
     const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-    // Turned a quarter to the right, what was on the left is on top.
+    // After a quarter turn to the right, the left side is on top.
     expect(data[128 + 256 * 20]).toBeGreaterThan(240);
     expect(data[128 + 256 * 236]).toBeLessThan(15);
   });
@@ -115,7 +118,7 @@ describe("an image", () => {
     expect(refusal.fields.avatar).toMatch(/damaged/);
   });
 
-  it("that claims to be huge is refused before it is unpacked", async () => {
+  it("that claims to be huge is refused before it is decoded", async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "white" } })
       .png()
       .toBuffer();

@@ -23,13 +23,13 @@ import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
 
 const place = emptyStore();
 
-describe("an upload that is refused leaves nothing and says why", () => {
+describe("a refused upload leaves nothing behind and says why", () => {
   const html = new Blob(["<html>%PDF-1.4</html>"]);
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']);
 
   it.each<[string, UploadPlan, Entry[], Record<string, string>]>([
     [
-      "a picture for a PDF",
+      "an image instead of a PDF",
       documents,
       [
         ["rate_confirmation", pdf(), "a.pdf"],
@@ -38,7 +38,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
       { bill_of_lading: "Choose a PDF. This file is not one." },
     ],
     [
-      "a web page that ends in a PDF, and nothing for the other",
+      "a web page with a PDF at its end, and a missing file",
       documents,
       [["rate_confirmation", html, "a.pdf"]],
       {
@@ -56,25 +56,25 @@ describe("an upload that is refused leaves nothing and says why", () => {
       { rate_confirmation: "This file is empty. Choose another one." },
     ],
     [
-      "nothing at all",
+      "no file",
       delivery,
       [["note", "nothing"]],
       { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
     ],
     [
-      "a text where a file must be",
+      "text in a file field",
       delivery,
       [["proof_of_delivery", "%PDF-1.4"]],
       { proof_of_delivery: "Choose the proof of delivery (image or PDF)." },
     ],
     [
-      "an iPhone's own format",
+      "an iPhone's HEIC",
       delivery,
       [["proof_of_delivery", asBlob(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0")), "IMG_1.HEIC"]],
       { proof_of_delivery: expect.stringMatching(/HEIC.*screenshot.*“Most compatible”/) },
     ],
     [
-      "a PDF without its end, however right it began",
+      "a PDF without its end mark",
       documents,
       [
         ["rate_confirmation", pdf(), "a.pdf"],
@@ -84,7 +84,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     ],
     ["an SVG", avatar, [["avatar", svg, "me.svg"]], { avatar: "Please upload a valid image file." }],
     [
-      "a PDF as a picture",
+      "a PDF instead of an image",
       avatar,
       [["avatar", pdf(), "me.jpg"]],
       { avatar: "Please upload a valid image file." },
@@ -97,7 +97,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("a file of one byte more than 10 MB", async () => {
+  it("a file one byte over 10 MB", async () => {
     const refusal = await refusalOf(
       post(["rate_confirmation", pdf(MAX_FILE_BYTES + 1), "a.pdf"], ["bill_of_lading", pdf(), "b.pdf"]),
       documents,
@@ -110,7 +110,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("an image past 10 MB, and beside it all other faults of the form", async () => {
+  it("an image over 10 MB, with all other faults of the form", async () => {
     const image = asBlob(await picture().jpeg().toBuffer(), patterned(MAX_FILE_BYTES));
     const refusal = await refusalOf(
       post(["additional_files", html, "a.pdf"], ["proof_of_delivery", image, "pod.jpg"]),
@@ -147,13 +147,13 @@ describe("an upload that is refused leaves nothing and says why", () => {
     ["no content type", raw("a=b", "multipart/form-data"), 400],
     ["no body", raw(null), 400],
     ["an empty body", raw(""), 400],
-    ["a body that is no multipart", raw("hello"), 400],
+    ["a body that is not multipart", raw("hello"), 400],
     [
       "a form that ends in the middle of a file",
       raw(`${partHead("proof_of_delivery", "a")}%PDF-1.4 half`),
       400,
     ],
-    ["a form that ends in the middle of a part's head", raw(`--${BOUNDARY}\r\nContent-Disp`), 400],
+    ["a form that ends in the middle of a part's headers", raw(`--${BOUNDARY}\r\nContent-Disp`), 400],
     [
       "a text of more than 64 KB",
       post(["note", "x".repeat(65 * 1024)], ["proof_of_delivery", pdf(), "a.pdf"]),
@@ -187,7 +187,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(refusal.fields).toHaveProperty("proof_of_delivery");
   });
 
-  it("a form that says it is too long, with no more of it read than its texts", async () => {
+  it("a form whose Content-Length is too large: only its text fields are read", async () => {
     let sent = 0;
     const text = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\ngate 4\r\n`;
     const head = new TextEncoder().encode(text + partHead("avatar", "me.jpg"));
@@ -212,7 +212,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(sent).toBeLessThan(MB / 2);
   });
 
-  it("a form of several files that is too long, without a mark on any that may be innocent", async () => {
+  it("a form of several files that is too long: no field is marked, since any may be the large one", async () => {
     const request = post(["rate_confirmation", pdf(), "a.pdf"], ["bill_of_lading", pdf(22 * MB), "b.pdf"]);
     request.headers.set("content-length", String(22 * MB));
     expect(await refusalOf(request, documents, place)).toMatchObject({
@@ -222,7 +222,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     });
   });
 
-  it("a form that never ends, soon after it could have", async () => {
+  it("a form that never ends, soon after it passes the limit", async () => {
     let sent = 0;
     const chunk = patterned(64 * 1024);
     const head = new TextEncoder().encode(partHead("surprise", "a.pdf"));
@@ -236,7 +236,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(sent).toBeLessThan(11 * MB + 4 * chunk.byteLength);
   });
 
-  it("what comes after a fault: it is looked at, and not stored for nothing", async () => {
+  it("files after a fault are checked but not stored", async () => {
     let puts = 0;
     const counting: FileStore = {
       ...place.store,
@@ -255,7 +255,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(puts).toBe(0);
   });
 
-  it("what the store cannot take, with what it took before", async () => {
+  it("a store failure removes the files stored before it", async () => {
     let puts = 0;
     const full: FileStore = {
       ...place.store,
@@ -278,7 +278,7 @@ describe("an upload that is refused leaves nothing and says why", () => {
     expect(puts).toBe(2);
   });
 
-  it("a sender who breaks off in the second file", async () => {
+  it("a client that disconnects in the second file", async () => {
     const text = new TextEncoder();
     const body = breakingOff(
       text.encode(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`),

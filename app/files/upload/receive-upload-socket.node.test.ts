@@ -54,7 +54,7 @@ describe("over a real socket", () => {
       headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
     });
 
-  it("a line that goes dead half way leaves no file and no draft", async () => {
+  it("a connection that breaks half way leaves no file and no draft", async () => {
     const client = begin();
     client.on("error", () => undefined);
     client.write(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`);
@@ -67,7 +67,7 @@ describe("over a real socket", () => {
     expect(await everythingIn(place.folder)).toEqual([]);
   });
 
-  it("a sender whose first file is wrong can send the rest and then reads why", async () => {
+  it("a client whose first file is wrong can send the rest and then reads why", async () => {
     const form = new FormData();
     form.append("rate_confirmation", asBlob(patterned(8 * MB)), "a.pdf");
     form.append("bill_of_lading", pdf(9 * MB), "b.pdf");
@@ -77,9 +77,9 @@ describe("over a real socket", () => {
   });
 
   it.each([
-    ["said before", { "content-length": 40 * MB }],
-    ["not said before", {}],
-  ])("a form that is too long is answered: %s", async (_, headers) => {
+    ["with a Content-Length", { "content-length": 40 * MB }],
+    ["without a Content-Length", {}],
+  ])("a form that is too long gets a response: %s", async (_, headers) => {
     const client = begin(headers);
     client.on("error", () => undefined);
     const status = new Promise((answered) =>

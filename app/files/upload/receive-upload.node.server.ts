@@ -25,24 +25,25 @@ import {
 /** The limit of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /**
- * A form whose files took longer than this is refused, so that the round which removes files without a row never takes a file
- * that is still to get one. On the slowest line this is far from: 12 hours for 10 MB are two kilobits a second.
+ * Longest duration of a form with files. A slower form is refused, so that the job that removes files without
+ * a row never removes one that is still waiting for its row. This is far beyond the slowest connection: 12
+ * hours for 10 MB are 2 kbit/s.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
-/** The bytes that a form may have beside its files, for text fields and boundaries. */
+/** The bytes that a form may have in addition to its files, for text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
-/** The files that a form may contain: an entry for each file field, by its name. */
+/** The files that a form may contain: one entry for each file field, by its name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
 interface FieldPlan {
   readonly kind: FileKind;
-  /** The load's id, or the person's for their own files. */
+  /** The load's id, or the user's id for a personal file. */
   readonly ownerId: string;
   readonly required: boolean;
   /** The maximum number of files. */
   readonly atMost: number;
-  /** The file id without its extension, when it has a meaning (`{id}_signed`); only with `atMost: 1`. */
+  /** The file id without its extension, if it has a meaning (`{id}_signed`). Only with `atMost: 1`. */
   readonly stem?: string;
 }
 
@@ -58,19 +59,20 @@ export interface StoredFile {
 
 export interface ReceivedUpload<Plan extends UploadPlan> {
   fields: Record<string, string>;
-  /** An entry for each field of the plan, with at least one file when the plan requires it. */
+  /** One entry for each field of the plan, with at least one file if the plan requires it. */
   files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
-  /** Removes all files from the store again, for a failed database write. Never throws. */
+  /** Removes all files from the store after a failed database write. Never throws. */
   discard(): Promise<void>;
 }
 
 type AtLeastOne = [StoredFile, ...StoredFile[]];
 
 /**
- * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through; images are
- * re-encoded. All or nothing: after a refusal nothing of this form is left in the store.
- * @throws Invalid with a reason for each field and the texts that came: 400, or 413 when it is too large
- * @throws Unavailable with the texts that came when the store fails or the form took longer than LONGEST_FORM_MS
+ * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through;
+ * images are re-encoded. All or nothing: a refused form leaves nothing in the store.
+ * @throws Invalid with a reason for each field and the text fields that arrived: 400, or 413 if too large
+ * @throws Unavailable with the text fields that arrived, if the store fails or the form took longer than
+ * LONGEST_FORM_MS
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
@@ -99,7 +101,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   }
 }
 
-/** The files of one form that have come so far, and the reasons to refuse it. */
+/** Collects the files of one form that have arrived so far, and the reasons to refuse it. */
 class Intake {
   readonly files: Record<string, StoredFile[]>;
   readonly #chosen = new Map<string, number>();
@@ -115,8 +117,8 @@ class Intake {
   }
 
   /**
-   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked, so that one
-   * answer names every fault.
+   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked, so
+   * that one response names every fault.
    */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
@@ -156,7 +158,7 @@ class Intake {
     if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
   }
 
-  /** @throws Invalid when there is a reason to refuse the form, or a required file is missing */
+  /** @throws Invalid if there is a reason to refuse the form, or a required file is missing */
   conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));
@@ -180,7 +182,7 @@ class Intake {
   }
 }
 
-/** Stores one recognised file. Null for an image that cannot be decoded. */
+/** Stores one file of a known format. Returns null for an image that cannot be decoded. */
 async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,
@@ -199,7 +201,10 @@ async function storeFile(
   return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
 }
 
-/** The refusal of a form that is larger than all its files may be. Of several fields none is marked: any may be the large one. */
+/**
+ * Returns the refusal of a form that is larger than its limit. With several fields none is marked: any may
+ * have the large file.
+ */
 function tooLong(plan: UploadPlan): Invalid {
   const [only, ...others] = Object.keys(plan);
   return only && others.length === 0

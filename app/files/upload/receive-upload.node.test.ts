@@ -29,8 +29,8 @@ import {
 
 const place = emptyStore();
 
-describe("an upload that is in order", () => {
-  it("is stored under the path of its kind, with names that are random and names that are shown", async () => {
+describe("a valid upload", () => {
+  it("is stored under the path of its kind, with a random id and the sender's name", async () => {
     const upload = await receiveUpload(
       post(
         ["note", "gate 4"],
@@ -58,7 +58,7 @@ describe("an upload that is in order", () => {
     expect(await everythingIn(place.folder)).toEqual([]);
   });
 
-  it("takes a signed copy under the id it is told, and apart from another try of the same", async () => {
+  it("stores a signed copy under the given id, apart from another attempt at the same", async () => {
     const plan = {
       signed_rate_confirmation: {
         kind: "signed_rate_confirmation",
@@ -77,7 +77,7 @@ describe("an upload that is in order", () => {
     expect(await place.store.get(signed.path)).not.toBeNull();
   });
 
-  it("takes a file of exactly 10 MB, and as many as the plan allows", async () => {
+  it("accepts a file of exactly 10 MB, and as many files as the plan allows", async () => {
     const upload = await receiveUpload(
       post(
         ["proof_of_delivery", pdf(MAX_FILE_BYTES), "pod.pdf"],
@@ -94,7 +94,7 @@ describe("an upload that is in order", () => {
     expect(await everythingIn(place.folder)).toHaveLength(6);
   });
 
-  it("reads no further ahead than the store writes, however large the file and slow the disk", async () => {
+  it("reads no further ahead than the store writes, even with a large file and a slow disk", async () => {
     const text = new TextEncoder();
     const pieces = [
       text.encode(`${partHead("proof_of_delivery", "pod.pdf")}%PDF-1.4\n`),
@@ -129,14 +129,14 @@ describe("an upload that is in order", () => {
     expect(ahead).toBeLessThan(MB);
   });
 
-  it("counts an empty file input as nothing chosen", async () => {
+  it("treats an empty file input as no file", async () => {
     const body = `${partHead("additional_files", "")}\r\n${partHead("proof_of_delivery", "pod.pdf")}%PDF-1.4 %%EOF\r\n--${BOUNDARY}--\r\n`;
     const upload = await receiveUpload(raw(body), delivery, place.store);
     expect(upload.files.additional_files).toEqual([]);
     expect(await everythingIn(place.folder)).toHaveLength(1);
   });
 
-  it("reads over files that nobody asked for", async () => {
+  it("ignores files in fields outside the plan", async () => {
     const upload = await receiveUpload(
       post(
         ["surprise", pdf(3 * MB), "a.pdf"],
@@ -151,7 +151,7 @@ describe("an upload that is in order", () => {
   });
 });
 
-describe("a form that trickles in for hours", () => {
+describe("a form that takes hours", () => {
   const startMs = Date.UTC(2026, 10, 22);
   const trickling = (lastsMs: number) => {
     const text = new TextEncoder();
@@ -180,7 +180,7 @@ describe("a form that trickles in for hours", () => {
     expect(await everythingIn(place.folder)).toHaveLength(2);
   });
 
-  it("is refused, with nothing left, before its first file counts as one that never gets a row", async () => {
+  it("is refused, and leaves nothing, before its first file counts as stray", async () => {
     expect(LONGEST_FORM_MS).toBeLessThan(STRAY_AFTER_MS);
     expect(await refusalOf(trickling(LONGEST_FORM_MS + 1), documents, place)).toMatchObject({
       message: BROKE,
@@ -190,7 +190,7 @@ describe("a form that trickles in for hours", () => {
   });
 });
 
-it("a store that keeps files of a refused form is told to the operator, with their paths", async () => {
+it("a store that cannot remove the files of a refused form logs their paths", async () => {
   const told = vi.spyOn(log, "error").mockReturnValue(undefined);
   const stuck = new Error("the store is away");
   const store: FileStore = { ...place.store, remove: () => Promise.reject(stuck) };

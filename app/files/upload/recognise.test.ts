@@ -6,8 +6,8 @@ import { endsAsPdf, HEAD_BYTES, recognise } from "./recognise";
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "orange" } });
 
-describe("what a file is, by its first bytes", () => {
-  it("knows a real PDF", async () => {
+describe("the format by the first bytes", () => {
+  it("recognizes a real PDF", async () => {
     const document = await PDFDocument.create();
     document.addPage();
     const saved = await document.save();
@@ -16,19 +16,19 @@ describe("what a file is, by its first bytes", () => {
     expect(endsAsPdf(saved.subarray(0, -8))).toBe(false);
   });
 
-  it("finds a PDF's end before what some writers put behind it, and not further up", () => {
+  it("finds a PDF's end mark before trailing bytes, but not further up", () => {
     expect(endsAsPdf(bytes(`startxref\n9\n%%EOF${"\0".repeat(1500)}`))).toBe(true);
     expect(endsAsPdf(bytes(`%%EOF${" ".repeat(4000)}half an update`))).toBe(false);
   });
 
-  it.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)("knows a real %s", async (format) => {
+  it.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)("recognizes a real %s", async (format) => {
     expect(recognise(await picture.clone().toFormat(format).toBuffer())).toBe(format);
   });
 
   it.each([
     ...["avif", "avis"].map((brand) => [brand, "avif"]),
     ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].map((brand) => [brand, "heic"]),
-  ])("knows the brand %s as %s, so that the refusal can name it", (brand, format) => {
+  ])("recognizes the brand %s as %s, so that the refusal can name it", (brand, format) => {
     expect(recognise(bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0`))).toBe(format);
   });
 
@@ -47,13 +47,13 @@ describe("what a file is, by its first bytes", () => {
     ["a JPEG with a PDF in it", "\xff\xd8\xff\xe0%PDF-1.4", "jpeg"],
     ["an iPhone's HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1", "heic"],
     ["a TIFF of the other byte order", "MM\0*\0\0\0\x08", "tiff"],
-    ["a film", "\0\0\0\x18ftypisom\0\0\0\0", null],
+    ["a video", "\0\0\0\x18ftypisom\0\0\0\0", null],
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
     ["an SVG after an XML declaration", '<?xml version="1.0"?><svg/>', null],
-    ["a RIFF sound", "RIFF\0\0\0\0WAVE", null],
+    ["a RIFF audio file", "RIFF\0\0\0\0WAVE", null],
     ["text", "rate confirmation", null],
     ["nothing", "", null],
-  ])("takes %s for what it is", (_, content, format) => {
+  ])("%s is recognized by its content", (_, content, format) => {
     expect(recognise(bytes(content))).toBe(format);
   });
 });

@@ -1,18 +1,21 @@
-/** Formats recognised by their first bytes. HEIC is named in its refusal; PDFs are stored as they are, images as JPEG or WebP. */
+/**
+ * Formats recognized by their first bytes. HEIC is listed so that its refusal can name it. PDFs are stored as
+ * sent, images as JPEG or WebP.
+ */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
-/** The number of first bytes that `recognise` needs. */
+/** How many first bytes `recognise` needs. */
 export const HEAD_BYTES = 4096;
 
-/** `%PDF-` has to begin in the first 1,024 bytes: the rule of common PDF readers. */
+/** `%PDF-` must begin within the first 1,024 bytes, the rule of common PDF readers. */
 const PDF_BEGINS_WITHIN = 1024;
 
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * The format of a file by its first bytes, never by its name or the content type that was sent. Null for every other
- * format: SVG and HTML are refused, even with a PDF further down.
+ * Returns the format of a file by its first bytes, never by its name or content type. Returns null for any
+ * other format: SVG and HTML are refused, even with a PDF further down.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (isPdf(head)) return "pdf";
@@ -31,18 +34,19 @@ export function recognise(head: Uint8Array): Format | null {
 }
 
 /**
- * Whether it is a PDF of version 1 or 2 with only blanks, NULs or a byte order mark before its mark. PDF readers accept any
- * bytes there, which allows polyglots: one file that is a PDF and also a web page, an archive or a program.
+ * Whether it is a PDF of version 1 or 2, with only whitespace, NULs or a byte order mark before `%PDF-`. PDF
+ * readers accept any bytes there, which allows polyglots: one file that is both a PDF and a web page, an
+ * archive or a program.
  */
 function isPdf(head: Uint8Array): boolean {
   const text = latin1(head.subarray(0, PDF_BEGINS_WITHIN + 8));
   return /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf){0,1024}%PDF-[12]\.\d/.test(text);
 }
 
-/** The number of last bytes that `endsAsPdf` needs: common readers look at 1,024, and some writers pad. */
+/** How many last bytes `endsAsPdf` needs: common readers look at 1,024, and some writers pad. */
 export const TAIL_BYTES = 2048;
 
-/** Whether a PDF is complete: one that was cut off (a broken download, a full disk) lacks its end mark. */
+/** Whether a PDF is complete: one that was cut off (a broken download, a full disk) has no end mark. */
 export function endsAsPdf(tail: Uint8Array): boolean {
   return latin1(tail.subarray(-TAIL_BYTES)).includes("%%EOF");
 }

@@ -5,9 +5,10 @@ import { isWholeImage, uprighted } from "./image-bytes";
 import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 
 /**
- * The twin of `reencode-image.node.server.ts`, by the platform's service: decoded in this isolate, 12 megapixels would take 920 MB
- * and seconds. A picture that may be transparent becomes a WebP, whether it is or not: the service does not tell.
- * @returns null when the image is damaged, cut off or too large to decode
+ * The Worker's version of `reencode-image.node.server.ts`. It uses the platform's Images service: decoding 12
+ * megapixels in this isolate would take 920 MB and several seconds. Any image but a JPEG becomes a WebP,
+ * because the service does not report transparency.
+ * @returns null if the image is damaged, cut off or too large to decode
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -23,7 +24,8 @@ export async function reencodeImage(
     if (turn) image = image.transform({ rotate: turn });
     const isSideways = turn === 90 || turn === 270;
     const [across, down] = isSideways ? [height, width] : [width, height];
-    // One side alone, so that the other follows: not everything in the service's place knows how to fit into both.
+    // Sets one side only; the other follows. Not every implementation of the service can fit an image into
+    // both.
     if (square) {
       const side = Math.min(sidePx, width, height);
       image = image.transform({ width: side, height: side, fit: "cover" });

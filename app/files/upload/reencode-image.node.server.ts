@@ -5,24 +5,24 @@ import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 const MAX_SECONDS = 15;
 
 /**
- * Decodes an image and encodes it again: upright, without metadata (a phone stores the place), within `fit` and never
- * enlarged, and only the first of several pictures. The result is a JPEG, or a WebP when there is transparency. The decoder
- * needs the whole compressed image, so this function takes and returns bytes.
- * @returns null when the image is damaged, cut off or too large to decode
+ * Decodes an image and encodes it again: upright, without metadata (phones store the location), within `fit`,
+ * never enlarged, and only the first frame. The result is a JPEG, or a WebP if there is transparency. The
+ * decoder needs the whole compressed image, so this function takes and returns bytes.
+ * @returns null if the image is damaged, cut off or too large to decode
  */
 export async function reencodeImage(
   bytes: Uint8Array,
   fit: ImageFit = DOCUMENT_FIT,
 ): Promise<ReencodedImage | null> {
-  // Loaded with the first image, for it takes 25 MB.
+  // Loaded with the first image, because it takes 25 MB.
   const { default: decode } = await import("sharp");
-  const turn = lastTurn.then(() => reencode(decode, bytes, fit)).catch(() => null);
-  lastTurn = turn;
-  return turn;
+  const job = lastJob.then(() => reencode(decode, bytes, fit)).catch(() => null);
+  lastJob = job;
+  return job;
 }
 
-/** A queue of one: a decoded image may take 250 MB, and the library uses all cores for one image already. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** A queue of one: a decoded image may take 250 MB, and the library already uses all cores for one image. */
+let lastJob: Promise<unknown> = Promise.resolve();
 
 async function reencode(
   decode: typeof sharp,
@@ -31,7 +31,7 @@ async function reencode(
 ): Promise<ReencodedImage> {
   const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
   const { hasAlpha, width, height } = await source.metadata();
-  // Rotation may swap the sides, but does not change the shorter one.
+  // Rotation may swap the sides but does not change the shorter one.
   const side = square ? Math.min(sidePx, width, height) : sidePx;
   const upright = source
     .timeout({ seconds: MAX_SECONDS })

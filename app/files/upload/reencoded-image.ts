@@ -1,4 +1,4 @@
-/** What both grounds make of a picture, and the most that they decode. */
+/** The result that both runtimes return for an image, and the largest image they decode. */
 
 /** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
 export const MAX_INPUT_PIXELS = 64_000_000;

@@ -2,13 +2,13 @@ import type { Accepts, FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 import type { Format } from "./recognise";
 
-/** The message for a file that is refused. */
+/** The message for a refused file. */
 export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
-/** The message for an upload that failed on the way. */
+/** The message for an interrupted upload. */
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file of at most 10 MB.";
-/** For a form of several files that is refused before it is read, so the large one is not known. */
+/** For a form of several files that is refused before it is read, so the large file is unknown. */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
@@ -25,7 +25,7 @@ const NAMES: Record<Format, string> = {
   heic: "a HEIC image",
 };
 
-/** What the image library reads. Its build has no codec for HEIC, which is patented. */
+/** The formats that the image library decodes. Its build has no codec for HEIC, which is patented. */
 const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {
@@ -40,7 +40,7 @@ const CHOOSE: Record<Accepts, string> = {
   "image-or-pdf": "Choose a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.",
 };
 
-/** Phones save photos so by default; a browser on the phone itself mostly converts them. */
+/** Phones save photos as HEIC by default; most phone browsers convert them on upload. */
 const HEIC =
   "This photo is saved as HEIC, which we cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
@@ -51,13 +51,13 @@ export function tooMany(atMost: number): string {
   return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
 }
 
-/** The message beside a required field without a file. */
+/** The message at a required field without a file. */
 export function missing(kind: FileKind): string {
   const { label, accepts } = kindOfFile(kind);
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** The message beside a field whose file is empty or has the wrong format, or null when the file fits. */
+/** The message at a field whose file is empty or has the wrong format; null if the file is acceptable. */
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;

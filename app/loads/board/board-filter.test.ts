@@ -25,11 +25,11 @@ describe("the filter of an address", () => {
     ["sort=--rate", {}],
     ["sort=constructor", {}],
     ["sort=rate;drop", {}],
-  ])("%j reads %j", (query, filter) => {
+  ])("%j is read as %j", (query, filter) => {
     expect(read(query)).toEqual({ ...NONE, ...filter });
   });
 
-  it("has no driver for a driver", () => {
+  it("has no driver filter for a driver", () => {
     expect(read("driver=Sam&find=reno", "driver")).toEqual({ ...NONE, find: "reno" });
   });
 
@@ -39,12 +39,12 @@ describe("the filter of an address", () => {
     ["find=reno", true],
     ["pickup=2026-11-24", true],
     ["driver=sam", true],
-  ])("%j leaves loads out: %s", (query, expected) => {
+  ])("%j can leave out loads: %s", (query, expected) => {
     expect(isFiltering(read(query))).toBe(expected);
   });
 
   it.each(["", "find=Reno%2C+NV&pickup=2026-11-24&driver=Sam&sort=-rate", "sort=posted", "find=%26%3D"])(
-    "%j is read back from the list's address",
+    "%j survives the round trip through the list's address",
     (query) => {
       const address = listAddress(read(query), "in-transit");
       expect(new URLSearchParams(address).get("tab")).toBe("in-transit");
@@ -52,7 +52,7 @@ describe("the filter of an address", () => {
     },
   );
 
-  it("of another tab, page or order keeps what it is about", () => {
+  it("for another tab, page or order keeps the filter", () => {
     const filter = read("find=reno&sort=rate&page=7");
     expect(listAddress(filter, "new")).toBe("?tab=new&find=reno&sort=rate");
     expect(listAddress(filter, "new", { page: "2" })).toBe("?tab=new&find=reno&sort=rate&page=2");
@@ -69,7 +69,7 @@ it.each([
   ["sort=-rate", "rate", "rate"],
   ["sort=rate", "posted", "posted"],
   ["sort=posted", "posted", "-posted"],
-] as const)("with %j the head of %s leads to %s", (query, column, next) => {
+] as const)("with %j, the head of %s leads to %s", (query, column, next) => {
   expect(nextSort(read(query), column)).toBe(next);
 });
 
@@ -78,11 +78,11 @@ it.each([
   ["pickup=2199-11-25", "pickup Mon, Nov 25, 2199"],
   ["driver=poe", "driver “poe”"],
   ["find=reno&driver=poe", "“reno”, driver “poe”"],
-])("%j is %s in words", (query, words) => {
+])("%j reads %s", (query, words) => {
   expect(filterWords(read(query))).toBe(words);
 });
 
-it("looks for eight words, in small letters as SQLite makes them", () => {
+it("searches for eight words, lowercased as in SQLite", () => {
   expect(wordsOf(" Salt  Lake, UT ")).toEqual(["salt", "lake", "ut"]);
   expect(wordsOf("CAÑON É")).toEqual(["caÑon", "É"]);
   expect(wordsOf("a b c d e f g h i j")).toHaveLength(8);

@@ -1,32 +1,34 @@
-/** What a person looks for among their own loads, as the address has it. An address refuses nothing. Pure. */
+/**
+ * The filter of a user's own loads, as its address has it. An invalid address falls back to defaults. Pure.
+ */
 import { formatDay, isDay } from "~/text/dates";
 import type { Role } from "~/trade/lifecycle";
 
-/** The orders that a head of the table offers, each with the direction that it starts with. */
+/** The orders that a table head offers, each with its first direction. */
 export const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
 export type BoardSort = keyof typeof BOARD_SORTS;
 export type Direction = "asc" | "desc";
 
 export interface BoardFilter {
-  /** Words of places, cargo and the other side's name, or a load's number. */
+  /** Words of places, cargo and the other party's name, or a load's number. */
   find: string;
-  /** A day of pickup, `YYYY-MM-DD`; empty for any. */
+  /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
-  /** Words of the name of the driver. */
+  /** Words of the driver's name. */
   driver: string;
-  /** Null: what needs the person first, then by pickup. */
+  /** Null for the default order: loads that need the viewer first, then by pickup. */
   sort: BoardSort | null;
   direction: Direction;
 }
 
-/** Takes every filter away; the order stays. */
+/** Clears every filter. The order stays. */
 export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
 
 const MAX_CHARACTERS = 80;
-/** Each word is looked for in each load. */
+/** Each word adds a condition for every load. */
 const MAX_WORDS = 8;
 
-/** Reads the filter of an address: `sort=rate`, or `sort=-rate` in the other direction. */
+/** Reads the filter of an address: `sort=rate`, or `sort=-rate` for the other direction. */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) =>
     (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_CHARACTERS);
@@ -37,19 +39,21 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   return {
     find: text("find"),
     pickup: isDay(pickup) ? pickup : "",
-    // A driver's loads are all their own.
+    // A driver's own list has only that driver.
     driver: role === "shipper" ? text("driver") : "",
     sort,
     direction: turned ? (usual === "asc" ? "desc" : "asc") : usual,
   };
 }
 
-/** Whether the filter leaves any load out. */
+/** Returns whether the filter can leave out a load. */
 export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver);
 }
 
-/** The same list, changed, from its first page; an empty value takes a parameter away. */
+/**
+ * Returns the address of the same list with changes, on its first page. An empty value removes a parameter.
+ */
 export function listAddress(
   filter: BoardFilter,
   tab: string,
@@ -62,21 +66,24 @@ export function listAddress(
   return `?${new URLSearchParams(params)}`;
 }
 
-/** The value of `sort` behind the head of a column: its usual direction, and the other one where it is sorted so already. */
+/**
+ * Returns the `sort` value for a column's link: its first direction, or the other one if the list is sorted
+ * that way.
+ */
 export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): string {
   return sort === column && direction === BOARD_SORTS[column] ? `-${column}` : column;
 }
 
-/** The filter in words, for a list that holds nothing: `“reno”, pickup Tue, Nov 24, driver “poe”`. */
+/** Returns the filter as text, for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`. */
 export function filterWords({ find, pickup, driver }: BoardFilter): string {
   return [find && `“${find}”`, pickup && `pickup ${formatDay(pickup)}`, driver && `driver “${driver}”`]
     .filter(Boolean)
     .join(", ");
 }
 
-/** The words of a text as they are looked for. SQLite folds the case of ASCII letters only. */
+/** Returns the search words of a text. Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
-  // A number may be written with a gap: HW 48213.
+  // Users may write a load number with a gap: HW 48213.
   const words = text
     .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
     .split(/[\s,]/)

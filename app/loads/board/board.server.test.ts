@@ -25,7 +25,7 @@ const driver = () => savePerson({ role: "driver" });
 const boardOf = (person: BuiltPerson, tab: DashboardTab | null, page = 1, filter = "") =>
   ownBoard(person, { tab, page, filter: readBoardFilter(new URLSearchParams(filter), person.role) });
 
-/** Every list of a person: the ids in each tab and among the completed, and the counts. */
+/** Returns every list of a user: the ids on each tab and among the completed loads, and the counts. */
 async function listsOf(person: BuiltPerson) {
   const ids = async (rows: Promise<{ load_id: string }[]>) => (await rows).map(({ load_id }) => load_id);
   const tab = async (tab: DashboardTab) => (await boardOf(person, tab)).rows;
@@ -40,27 +40,30 @@ async function listsOf(person: BuiltPerson) {
 
 const NOTHING = { new: [], "pre-pickup": [], "in-transit": [], complete: [], counts: {} };
 
-describe("where a load is listed", () => {
+describe("which lists show a load", () => {
   const listed = LOAD_STATUSES.map((status) => ({
     status,
     list: DASHBOARD_TABS.find((tab) => TAB_STATUSES[tab].includes(status)) ?? ("complete" as const),
   }));
 
-  it.each(listed)("in $status under $list of its owner and its driver, and of nobody else", async (row) => {
-    const [owner, chosen, turnedDown] = [await shipper(), await driver(), await driver()];
-    const isChosen = row.status !== "new" && row.status !== "pending";
-    const { loadId } = await saveLoad({
-      owner,
-      status: row.status,
-      ...(row.status !== "new" && { driver: chosen }),
-      ...(isChosen && { requesters: [turnedDown] }),
-    });
-    const mine = { ...NOTHING, [row.list]: [loadId], counts: { [row.status]: 1 } };
-    expect(await listsOf(owner)).toEqual(mine);
-    expect(await listsOf(chosen)).toEqual(row.status === "new" ? NOTHING : mine);
-    expect(await listsOf(turnedDown)).toEqual(NOTHING);
-    expect(await listsOf(await shipper())).toEqual(NOTHING);
-  });
+  it.each(listed)(
+    "in $status it is on $list of its owner and its driver, and on nobody else's",
+    async (row) => {
+      const [owner, chosen, turnedDown] = [await shipper(), await driver(), await driver()];
+      const isChosen = row.status !== "new" && row.status !== "pending";
+      const { loadId } = await saveLoad({
+        owner,
+        status: row.status,
+        ...(row.status !== "new" && { driver: chosen }),
+        ...(isChosen && { requesters: [turnedDown] }),
+      });
+      const mine = { ...NOTHING, [row.list]: [loadId], counts: { [row.status]: 1 } };
+      expect(await listsOf(owner)).toEqual(mine);
+      expect(await listsOf(chosen)).toEqual(row.status === "new" ? NOTHING : mine);
+      expect(await listsOf(turnedDown)).toEqual(NOTHING);
+      expect(await listsOf(await shipper())).toEqual(NOTHING);
+    },
+  );
 });
 
 describe("after a step", () => {
@@ -73,7 +76,7 @@ describe("after a step", () => {
     weight_lb: "40000",
   };
 
-  it("a deleted load is on no list, whoever had it", async () => {
+  it("a deleted load is on nobody's list", async () => {
     for (const status of ["new", "pending", "pickup"] as const) {
       const [owner, hauler] = [await shipper(), await driver()];
       const { loadId } = await saveLoad({ owner, status, ...(status !== "new" && { driver: hauler }) });
@@ -83,7 +86,7 @@ describe("after a step", () => {
     }
   });
 
-  it("an edited load is new to its owner and gone from the driver it releases", async () => {
+  it("an edited load is new for its owner and gone for the driver whom the edit releases", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, status: "pickup", driver: hauler });
     await editLoad({ viewer: owner, loadId, fields });
@@ -91,7 +94,7 @@ describe("after a step", () => {
     expect(await listsOf(hauler)).toEqual(NOTHING);
   });
 
-  it("a released driver who asks again has it as a request, once", async () => {
+  it("a released driver who requests it again has it once, as a request", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner, status: "rate confirmation", driver: hauler });
     await editLoad({ viewer: owner, loadId, fields });
@@ -103,7 +106,7 @@ describe("after a step", () => {
     expect(await listsOf(owner)).toEqual(carried);
   });
 
-  it("a rejected or withdrawn request leaves the driver's list, not those of others", async () => {
+  it("a rejected or withdrawn request leaves only that driver's list", async () => {
     const [owner, rejected, withdrawn, waiting] = [
       await shipper(),
       await driver(),
@@ -126,7 +129,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   let owner: BuiltPerson;
   let hauler: BuiltPerson;
   let cookie: string;
-  /** 260 new, 120 pending, 120 on the road. */
+  /** 260 new, 120 pending, 120 in transit. */
   const counts = { new: 260, pending: 120, "in transit": 120 } as const;
 
   beforeAll(async () => {
@@ -145,7 +148,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
 
   const page = (address: string) => askPage(dashboard, `/dashboard${address}`, { cookie });
 
-  it("has the right counts in every tab", async () => {
+  it("has the right counts on every tab", async () => {
     const { data } = await page("");
     expect(data.tabs.map(({ tab, count }) => [tab, count])).toEqual([
       ["new", 380],
@@ -169,13 +172,13 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     expect(statuses).toEqual([...Array(120).fill("pending"), ...Array(260).fill("new")]);
   });
 
-  it("has nothing beyond the last page, and still knows which that is", async () => {
+  it("shows nothing after the last page, and still knows its number", async () => {
     const { data } = await page("?tab=in-transit&page=7");
     expect(data).toMatchObject({ rows: [], total: 120, last: 6, page: 7, tab: "in-transit" });
   });
 
   it.each(["", "?tab=new&page=19", "?tab=in-transit", "?tab=pre-pickup", "?tab=new&page=999"])(
-    "takes three statements a page, the session's included, two where it has no rows, and on a first page one for the offer of notices (%j)",
+    "takes three statements per page including the session's, two if there are no rows, and on a first page one for the notification prompt (%j)",
     async (address) => {
       const { data, statements } = await page(address);
       const ofOffer = address.includes("page=") ? 0 : 1;
@@ -183,7 +186,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     },
   );
 
-  it.each([...DASHBOARD_TABS])("looks its loads up for %s, and never walks the board", async (tab) => {
+  it.each([...DASHBOARD_TABS])("finds its loads by index for %s, and never scans the board", async (tab) => {
     const ask = async (tab: DashboardTab) => {
       for (const person of [owner, hauler]) {
         await boardOf(person, tab, 2);
@@ -193,7 +196,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     };
     const plans = await plansOf(() => ask(tab));
     expect(plans.length).toBeGreaterThanOrEqual(4);
-    // A driver's loads found by the pass, and the list of the rows to read.
+    // A driver's loads as found by the first statement, and the list of rowids.
     expect(walks(plans).filter((step) => step !== "SCAN own" && !step.startsWith("SCAN a "))).toEqual([]);
     const steps = plans.flat().join("\n");
     expect(steps).toContain("userloads_user (user_id=?");

@@ -10,22 +10,24 @@ export const TABLE_PAGE_SIZE = 20;
 export type { LoadRow };
 export { rowColumns };
 
-/** The number of the last page, from 1. */
+/** Returns the number of the last page, from 1. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }
 
-/** The loads a person posted, carries or has an open request on. */
+/**
+ * SQL condition: the load was posted by this user, or this driver carries it or has an open request on it.
+ */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
-  // Stryker disable next-line ConditionalExpression: shippers have no requests; this saves the union.
+  // Stryker disable next-line ConditionalExpression: shippers have no requests, so this saves the union.
   const ids = role === "driver" ? sql`${linked} union ${loadsRequestedBy(id)}` : linked;
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 
 /**
- * A condition on the status that no index serves. Without the plus SQLite scans every load with the status
- * instead of the few that `ofPerson` names.
+ * SQL condition on the status that no index serves. Without the plus, SQLite would scan every load with that
+ * status instead of the few that `ofPerson` names.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;

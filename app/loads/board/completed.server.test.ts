@@ -14,7 +14,7 @@ import { completedDocuments, completedRows, completedTotals, deliveredBy } from 
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 let stranger: BuiltPerson;
-/** One without known miles among them, and one that is not complete. */
+/** Includes one load without known miles and one that is not complete. */
 let done: BuiltLoad[];
 let onTheRoad: BuiltLoad;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("completed loads", () => {
-  it("come to the sums of their rates and miles, the mean only over loads with miles", async () => {
+  it("add up to their rates and miles, with the average only over loads with miles", async () => {
     const totals = {
       count: 3,
       totalRateCents: 355_550,
@@ -54,7 +54,7 @@ describe("completed loads", () => {
     expect(await deliveredBy(driver.id)).toBe(3);
   });
 
-  it("are the latest delivery first, for both parties and nobody else", async () => {
+  it("are listed latest delivery first, for both parties and nobody else", async () => {
     const ids = [done[1], done[2], done[0]].map((load) => load?.loadId);
     for (const person of [owner, driver]) {
       expect((await completedRows(person, 1)).map(({ load_id }) => load_id)).toEqual(ids);
@@ -65,7 +65,7 @@ describe("completed loads", () => {
     expect(await deliveredBy(stranger.id)).toBe(0);
   });
 
-  it("bring the proof, the signed copy and the bill of lading, each of which opens", async () => {
+  it("include the proof, the signed copy and the bill of lading, and each of them opens", async () => {
     const ids = done.map(({ loadId }) => loadId);
     for (const person of [owner, driver]) {
       const found = await completedDocuments(person, [...ids, onTheRoad.loadId]);
@@ -83,7 +83,7 @@ describe("completed loads", () => {
     expect(await completedDocuments(owner, [])).toEqual({});
   });
 
-  it("do not count a load in any other status", async () => {
+  it("exclude loads in any other status", async () => {
     const [busy, hauler] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     for (const status of LOAD_STATUSES) {
       await saveLoad({ owner: busy, status, ...(status !== "new" && { driver: hauler }) });
@@ -95,7 +95,7 @@ describe("completed loads", () => {
 });
 
 describe("the page of completed loads", () => {
-  it("takes four statements, however many there are, and says which page is the last", async () => {
+  it("takes four statements, however many loads there are, and knows the last page", async () => {
     const shipper = await savePerson({ role: "shipper" });
     const cookie = await cookieOf(shipper);
     const ask = (address: string) => askPage(loadsComplete, `/loads-complete${address}`, { cookie });
@@ -119,7 +119,7 @@ describe("the page of completed loads", () => {
     expect(sizes).toEqual([20, 20, 1, 0]);
   });
 
-  it("looks everything up, and never walks through all loads or files", async () => {
+  it("uses indexes, and never scans all loads or files", async () => {
     const plans = await plansOf(async () => {
       for (const person of [owner, driver]) {
         await completedTotals(person);

@@ -12,7 +12,7 @@ function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));
 }
 
-/** A page of a person's completed loads, the latest delivery first. */
+/** Returns a page of a user's completed loads, latest delivery first. */
 export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
   return db()
     .select({ ...rowColumns, ...ratesThatHold })
@@ -23,13 +23,13 @@ export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
     .offset((page - 1) * TABLE_PAGE_SIZE);
 }
 
-/** The totals of a person's completed loads. */
+/** The totals of a user's completed loads. */
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
-  /** Statute miles of the loads whose miles are known. */
+  /** Statute miles of the loads with known miles. */
   miles: number;
-  /** The rates of those loads over their miles; null when none has any. */
+  /** The rates of those loads divided by their miles. Null if none has miles. */
   meanRatePerMileCents: number | null;
 }
 
@@ -60,7 +60,7 @@ export interface RowDocument {
   kind: FileKind;
 }
 
-/** The documents of completed loads, by load, where the viewer is a party; other people's loads give none. */
+/** Returns the documents of completed loads, keyed by load, if the viewer is a party of the load. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],
@@ -90,7 +90,7 @@ export async function completedDocuments(
   const found: Record<string, RowDocument[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {
-      // Stryker disable next-line ConditionalExpression: both parties see all papers of a complete load.
+      // Stryker disable next-line ConditionalExpression: both parties see all documents of a complete load.
       const standing = row.tie === "shipper" ? "owner" : "chosen driver";
       if (!maySeeLoadDocument(kind, "complete", standing)) continue;
       found[row.loadId] ??= [];
@@ -100,7 +100,7 @@ export async function completedDocuments(
   return found;
 }
 
-/** How many loads a driver has delivered. */
+/** Returns the number of loads that a driver has delivered. */
 export async function deliveredBy(driverId: string): Promise<number> {
   const [row] = await db()
     .select({ count: sql<number>`count(*)` })

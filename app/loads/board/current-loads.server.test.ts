@@ -5,7 +5,7 @@ import { saveLoad, savePerson } from "~/builders";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { loadsInHand } from "./current-loads.server";
 
-it("are a driver's own between acceptance and delivery, the next pickup first", async () => {
+it("are a driver's own between acceptance and delivery, next pickup first", async () => {
   const owner = await savePerson({ role: "shipper" });
   const [driver, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   const expected: Awaited<ReturnType<typeof loadsInHand>> = [];

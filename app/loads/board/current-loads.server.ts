@@ -5,10 +5,10 @@ import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** More than a driver has in hand at once. */
+/** The most loads returned: more than a driver carries at once. */
 const MOST = 10;
 
-/** The loads that a driver carries, between acceptance and delivery; the next pickup first. */
+/** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */
 export async function loadsInHand(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
@@ -29,7 +29,7 @@ export async function loadsInHand(driverId: string): Promise<{ loadId: string; s
 
 type Step = "send-documents" | "sign" | "deliver";
 
-/** The step by which each side uploads papers, by the status of the load. */
+/** The steps in which each side uploads documents, keyed by the load's status. */
 const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, Step])[]>> = {
   shipper: [["rate confirmation", "send-documents"]],
   driver: [
@@ -39,8 +39,8 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
 };
 
 /**
- * The loads whose papers the viewer can upload now: the driver the signed rate confirmation and the proof of delivery, the owner what the
- * driver signs.
+ * Returns the loads for which the viewer can upload documents now: a driver's signed rate confirmation or
+ * proof of delivery, an owner's documents for the driver.
  */
 export async function wantPapers({ id, role }: Pick<Viewer, "id" | "role">) {
   const steps = new Map(PAPERS[role]);

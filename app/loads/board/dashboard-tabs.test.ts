@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DASHBOARD_TABS, LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { EMPTY_TABS, openingTab, readTab, TAB_LABELS, tabStates } from "./dashboard-tabs";
 
-describe("the tab asked for", () => {
+describe("the requested tab", () => {
   it.each([
     ["tab=new", "new"],
     ["tab=pre-pickup", "pre-pickup"],
@@ -19,17 +19,17 @@ describe("the tab asked for", () => {
 });
 
 describe("the tabs", () => {
-  it("read New, Pre-pickup and In Transit", () => {
+  it("are labeled New, Pre-pickup and In Transit", () => {
     expect(DASHBOARD_TABS.map((tab) => TAB_LABELS[tab])).toEqual(["New", "Pre-pickup", "In Transit"]);
   });
 
-  it("each tell both roles what will be here", () => {
+  it("each tell both roles what they will hold", () => {
     const texts = DASHBOARD_TABS.flatMap((tab) => [EMPTY_TABS[tab].shipper, EMPTY_TABS[tab].driver]);
     expect(texts.filter((text) => !/^[A-Z].{20,}\.$/.test(text))).toEqual([]);
     expect(new Set(texts).size).toBe(6);
   });
 
-  it("count their loads, completed ones in none", () => {
+  it("count their loads; completed loads are on none", () => {
     const counts = Object.fromEntries(LOAD_STATUSES.map((status, index) => [status, 10 ** index]));
     expect(tabStates(counts, "shipper").map(({ tab, count }) => [tab, count])).toEqual([
       ["new", 11],
@@ -38,7 +38,7 @@ describe("the tabs", () => {
     ]);
   });
 
-  it("are empty and dotless for someone without loads", () => {
+  it("are empty and without dots for a user without loads", () => {
     expect(tabStates({}, "driver")).toEqual(DASHBOARD_TABS.map((tab) => ({ tab, count: 0, dot: false })));
   });
 
@@ -57,7 +57,7 @@ describe("the tabs", () => {
     [["pending", "rate confirmation"], "driver", "new"],
     [["pending", "pickup", "in transit"], "driver", "pre-pickup"],
   ];
-  it.each(openings)("with %j a %s opens on %s", (statuses, role, tab) => {
+  it.each(openings)("with %j, a %s starts on %s", (statuses, role, tab) => {
     const counts = Object.fromEntries(statuses.map((status) => [status, 1]));
     expect(openingTab(tabStates(counts, role))).toBe(tab);
   });

@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** The text of an empty tab: how to fill it. */
+/** The text of an empty tab. It says how to fill the tab. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",
@@ -29,12 +29,15 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** The tab in the address; null when unknown. */
+/** Returns the tab in the address, or null if there is no such tab. */
 export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }
 
-/** The tab that opens where none is asked for: the first that needs the viewer, else the first with loads. */
+/**
+ * Returns the tab to open by default: the first with a load that needs the viewer, otherwise the first with
+ * loads.
+ */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
   return tab?.tab ?? "new";
@@ -43,7 +46,7 @@ export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
 interface DashboardTabState {
   tab: DashboardTab;
   count: number;
-  /** Whether a load in it needs the viewer. */
+  /** Whether a load on the tab needs the viewer. */
   dot: boolean;
 }
 

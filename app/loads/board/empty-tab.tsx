@@ -2,14 +2,14 @@ import { Link } from "#links";
 import type { Viewer } from "~/trade/viewer";
 
 interface EmptyTabProps {
-  /** What is missing, in words. */
+  /** The text that says what is missing. */
   nothing: string;
   role: Viewer["role"];
-  /** Where the list stands unfiltered, if it is filtered. */
+  /** The address of the unfiltered list, or null if no filter is set. */
   all: string | null;
 }
 
-/** A list without a load, and the way to one. */
+/** Shows an empty list with a link to post or find a load. */
 export function EmptyTab({ nothing, role, all }: EmptyTabProps) {
   const [to, label] = all
     ? [all, "Show all loads"]

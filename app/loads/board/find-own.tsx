@@ -19,14 +19,14 @@ interface Props {
   tab: string;
 }
 
-/** Finds among a person's own loads, in the tab that is open. */
+/** The form that filters a user's own loads on the open tab. */
 export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
   const { find, pickup, driver } = filter;
   const answers = { values: { find, pickup, driver } };
   const isShipper = role === "shipper";
-  // Folded, so that a phone shows the first load at once.
+  // Collapsed, so that a phone shows the first load at once.
   return (
     <details className="more" key={search} open={isFiltering(filter)}>
       <summary>Find among your loads</summary>
@@ -56,14 +56,14 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   );
 }
 
-/** The words of a head that sorts: what it sorts by, and what comes first in each direction. */
+/** The label of each sortable column, and what comes first in each direction. */
 const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
   pickup: ["Pickup", "earliest first", "latest first"],
   rate: ["Rate", "lowest first", "highest first"],
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** The head of a column as a link that sorts by it, and the other way round where it is sorted so already. */
+/** Shows a column head as a link that sorts by it, or reverses the current order. */
 export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
   const [label, asc, desc] = HEADS[by];
   const isSorted = filter.sort === by;
@@ -87,7 +87,7 @@ export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
   );
 }
 
-/** Who is on the other side of each load, or how many ask for it. */
+/** Returns the column with the other party of each load, or the number of requests. */
 export function otherSide(role: Role, head: Column<OwnRow>["head"]): Column<OwnRow> {
   return {
     title: role === "shipper" ? "Driver" : "Shipper",

@@ -6,14 +6,14 @@ import { destinationOf, laneOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
 import type { LoadRow } from "./board.server";
 
-/** A short second line of a cell. */
+/** Shows a short second line in a cell. */
 export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
   return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
 }
 
 export interface Column<Row> {
   title: string;
-  /** Behind the title. */
+  /** Follows the title. */
   head?: ReactNode;
   className?: string;
   cell: (row: Row) => ReactNode;
@@ -24,17 +24,17 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
-  /** Behind the words of the first two heads. */
+  /** Content after the titles of the first two columns. */
   heads?: readonly ReactNode[];
-  /** Names a row's link by its lane; otherwise by its origin. */
+  /** Labels a row's link by its lane. Otherwise the label is the origin. */
   namedByLane?: boolean;
-  /** Beside the pickup day. */
+  /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
-  /** Below the rate per mile. */
+  /** Shown below the rate per mile. */
   rateNote?: (row: Row) => ReactNode;
 }
 
-/** Loads as a timetable: one row per load, the whole row a link; on a phone one card per load. */
+/** Lists loads like a timetable: one linked row per load, or one card per load on a phone. */
 export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
   return (
     <table className="loads">

@@ -9,18 +9,18 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The viewer whose turn is marked with a dot; no dots without one. */
+  /** The viewer's role, to mark loads that need the viewer with a dot. Without it there are no dots. */
   dotsFor?: Role;
-  /** Today; given it, open loads with a past pickup date say so. */
+  /** Today. If given, open loads with a past pickup date are marked as expired. */
   today?: string;
-  /** The documents of each load, by its id; without them no such column. */
+  /** The documents of each load, keyed by its id. Without them there is no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
-  /** Further columns. */
+  /** Columns after the documents. */
   last?: readonly Column<Row>[];
   heads?: readonly ReactNode[];
 }
 
-/** A person's own loads, with the dot for their turn and, on request, the documents. */
+/** Lists a user's own loads, with dots for required actions and, if given, the documents. */
 export function LoadTable<Row extends LoadRow & { late?: string }>({
   caption,
   rows,
@@ -60,7 +60,7 @@ function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
   );
 }
 
-/** The dot that marks the viewer's turn. */
+/** The dot that marks a load that needs the viewer. */
 export function Dot() {
   return (
     <span className="dot">

@@ -10,7 +10,7 @@ function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
   return miles === null ? "–" : `${miles} mi`;
 }
 
-/** The newest open loads as a departures board; nothing in it names their shippers. */
+/** Shows the newest open loads like a departures board, without naming their shippers. */
 export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
   return (
     <table className="departures">
@@ -34,7 +34,7 @@ export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
       </thead>
       <tbody>
         {loads.map((load, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a load without its id is known by its place only.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a public load has no id; its position is the key.
           <tr key={row}>
             <td className="when">{formatDay(load.pickup_date)}</td>
             <th scope="row">{originOf(load)}</th>

@@ -8,7 +8,7 @@ import { manyLoads } from "../../../tests/fixtures/scenes/many-loads";
 import { plansOf, walks } from "../../../tests/fixtures/watch-queries";
 import { NEWEST_SHOWN, newestLoads } from "./newest.server";
 
-/** Each test at a time of its own: what was read a moment ago is kept. */
+/** Each test has its own time, because results are cached for a few seconds. */
 let nowMs = Date.now() + DAY_MS;
 let owner: BuiltPerson;
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const dayOn = (days: number) => earliestToday(nowMs + days * DAY_MS);
 
-describe("the newest open loads for everybody", () => {
-  it("are few, newest first, and hold nothing private", async () => {
+describe("the newest public loads", () => {
+  it("are few, newest first, and contain nothing private", async () => {
     nowMs += DAY_MS;
     await saveLoad({
       owner,
@@ -43,7 +43,7 @@ describe("the newest open loads for everybody", () => {
     ]);
   });
 
-  it("are not those that are taken, or whose pickup is over", async () => {
+  it("exclude taken loads and loads whose pickup date has passed", async () => {
     nowMs += DAY_MS;
     const [driver, later] = [await savePerson({ role: "driver" }), dayOn(9)];
     const terms = (city: string, pickup_date: string) => ({
@@ -60,13 +60,13 @@ describe("the newest open loads for everybody", () => {
     for (const city of ["Taken", "Asked for", "Over"]) expect(cities).not.toContain(city);
   });
 
-  it("are read once in five seconds, however many ask, and by an index", async () => {
+  it("are read once in five seconds, however many visitors ask, and by an index", async () => {
     nowMs += DAY_MS;
     const plans = await plansOf(() =>
       Promise.all([newestLoads(nowMs), newestLoads(nowMs + 1), newestLoads(nowMs + 4_999)]),
     );
     expect(plans).toHaveLength(1);
-    // Along the board's own order, so that it ends after as many rows as it may read.
+    // In the order of the index, so that the scan ends after the maximum number of rows.
     expect(walks(plans)).toEqual(plans.flat().filter((step) => step.includes("loads_open_newest")));
     expect(plans.flat().join()).not.toContain("TEMP B-TREE");
     expect(await plansOf(() => newestLoads(nowMs + 5_000))).toHaveLength(1);

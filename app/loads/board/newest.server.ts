@@ -7,7 +7,7 @@ import { earliestToday } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { inStatus } from "./board.server";
 
-/** What the public may know of an open load: no id, no street, no name, no cargo. */
+/** The columns of an open load that the public may see: no id, street, name or cargo. */
 const PUBLIC_COLUMNS = [
   ...LANE_COLUMNS,
   "pickup_date",
@@ -21,7 +21,7 @@ const PUBLIC_COLUMNS = [
 export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
-/** Rows read at most; some are left out because their pickup has passed. */
+/** The most rows read. Some are left out because their pickup date has passed. */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 
@@ -39,8 +39,8 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
 /**
- * The newest open loads, for the home page. Read at most once in five seconds for all visitors together, by an index
- * of the board.
+ * Returns the newest open loads for the home page. Cached for five seconds for all visitors; uses an index of
+ * the board.
  */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {

@@ -17,9 +17,9 @@ let owner: BuiltPerson;
 let hauler: BuiltPerson;
 let cookie: string;
 let haulersCookie: string;
-/** The names of the loads by their ids. */
+/** The names of the loads, keyed by id. */
 const names = new Map<string, string>();
-/** The numbers of the loads by their names. */
+/** The numbers of the loads, keyed by name. */
 const numbers = new Map<string, number>();
 
 /** The loads of one owner: name, status, places, cargo, days to the pickup, dollars. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
     names.set(loadId, name);
     numbers.set(name, load.load_number ?? 0);
   }
-  // Of somebody else.
+  // Another owner's load.
   await saveLoad({ owner: await savePerson({ role: "shipper" }), terms: { origin_address_city: "Reno" } });
   [cookie, haulersCookie] = [await cookieOf(owner), await cookieOf(hauler)];
 });
@@ -66,7 +66,7 @@ const ask = async (query: string, as = cookie) =>
   (await askPage(dashboard, `/dashboard?${query}`, { cookie: as })).data;
 const named = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => names.get(load_id));
 
-/** The names of the loads in each tab, and the counts that its links show. */
+/** Returns the names of the loads on each tab, and the counts in its links. */
 async function found(query: string, as = cookie) {
   const tabs = await Promise.all(
     ["new", "pre-pickup", "in-transit"].map((tab) => ask(`tab=${tab}&${query}`, as)),
@@ -76,7 +76,7 @@ async function found(query: string, as = cookie) {
   return tabs.flatMap(({ rows }) => named(rows));
 }
 
-describe("an owner finds", () => {
+describe("an owner finds loads", () => {
   const ALL = ["asked", "elko", "reno", "chosen", "rolling"];
   it.each([
     ["", ALL],
@@ -124,7 +124,7 @@ describe("an owner finds", () => {
     ["sort=-pickup", ["asked", "reno", "elko"]],
     ["sort=rate", ["reno", "asked", "elko"]],
     ["sort=-rate", ["elko", "asked", "reno"]],
-    // What drivers have asked for was posted earlier.
+    // Requested loads were posted earlier.
     ["sort=posted", ["elko", "reno", "asked"]],
     ["sort=-posted", ["asked", "reno", "elko"]],
     ["", ["asked", "elko", "reno"]],
@@ -136,7 +136,7 @@ describe("an owner finds", () => {
 });
 
 describe("the dashboard", () => {
-  it("opens where the owner is needed, and where a filter finds", async () => {
+  it("opens on the tab that needs the owner, or where the filter matches", async () => {
     expect((await ask("")).tab).toBe("new");
     expect((await ask("find=laramie")).tab).toBe("pre-pickup");
     expect((await ask("find=juice")).tab).toBe("in-transit");
@@ -144,7 +144,7 @@ describe("the dashboard", () => {
     expect((await ask("", haulersCookie)).tab).toBe("in-transit");
   });
 
-  it("names the driver, or how many ask, to the owner", async () => {
+  it("shows the owner the driver's name, or how many drivers have requested the load", async () => {
     const told = async (tab: string) =>
       (await ask(`tab=${tab}`)).rows.map(({ load_id, other, asking }) => [names.get(load_id), other, asking]);
     expect(await told("new")).toEqual([
@@ -155,14 +155,14 @@ describe("the dashboard", () => {
     expect(await told("pre-pickup")).toEqual([["chosen", "Sam O'Poe", 0]]);
   });
 
-  it("names the owner to a driver, and never how many others ask", async () => {
+  it("shows a driver the owner's name, but never how many others have requested the load", async () => {
     const { rows } = await ask("tab=new", haulersCookie);
     expect(rows.map(({ other, asking }) => [other, asking])).toEqual([["Brenda Broker", 0]]);
     expect(await found("find=brenda", haulersCookie)).toEqual(["asked", "chosen", "rolling"]);
     expect(await found("driver=nobody", haulersCookie)).toEqual(["asked", "chosen", "rolling"]);
   });
 
-  it("counts all loads beside those that fit, and says what none fits", async () => {
+  it("counts all loads next to the matching ones, and names a filter that matches none", async () => {
     const data = await ask("tab=new&find=juice");
     expect(data.tabs.map(({ count }) => count)).toEqual([0, 0, 1]);
     expect([data.current, data.complete, data.total]).toEqual([5, 1, 0]);
@@ -170,7 +170,7 @@ describe("the dashboard", () => {
     expect(data.suggested).toBeNull();
   });
 
-  it("offers to find where there are more loads than a few, or something is looked for", async () => {
+  it("offers the find form if there are more than a few loads or a filter is set", async () => {
     expect((await ask("tab=new")).isLong).toBe(false);
     expect((await ask("tab=new&sort=rate")).isLong).toBe(true);
     expect((await ask("tab=new&find=x")).isLong).toBe(true);
@@ -179,8 +179,8 @@ describe("the dashboard", () => {
   });
 });
 
-describe("a load that comes after its day", () => {
-  it("is marked on the list of its owner, and on its driver's", async () => {
+describe("a load that arrives after its delivery date", () => {
+  it("is marked on its owner's and its driver's list", async () => {
     const [broker, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     const day = { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(-2) };
     const lastStepAtMs = Date.now() - 3 * 86_400_000;
@@ -199,7 +199,7 @@ describe("a load that comes after its day", () => {
     expect(await marksOf(driver)).toEqual(["Late", undefined]);
   });
 
-  it("counts from when the pickup was pressed, however late the press arrived", async () => {
+  it("counts from the moment the pickup was tapped, however late the form arrived", async () => {
     const driver = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({
       owner: await savePerson({ role: "shipper" }),

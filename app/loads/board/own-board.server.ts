@@ -1,7 +1,7 @@
 /**
- * A page of a person's own loads: the counts of its tabs and the rows of one of them. One statement finds the counts and the
- * page without reading a row of an owner's loads, because that is nearly all of the time where a person has thousands; a second one
- * reads the rows.
+ * Reads a page of a user's own loads: the counts of all tabs and the rows of one. The first statement finds
+ * counts and page from an index alone, because reading rows would take nearly all the time if a user has
+ * thousands of loads. The second statement reads the rows.
  */
 import { askRows, type Given, prepared, preparedWords } from "db/client";
 import { loads } from "db/schema";
@@ -22,26 +22,28 @@ import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-
 import { openingTab, tabStates } from "./dashboard-tabs";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
-/** A person's own load as a row. */
+/** A user's own load as a table row. */
 export interface OwnRow extends LoadRow {
-  /** When it was posted: `Posted 3 h ago`. */
+  /** When the load was posted: `Posted 3 h ago`. */
   age: string;
-  /** The driver of an owner's load, the owner of a driver's; null where there is none. */
+  /**
+   * The other party: the driver of an owner's load, or the owner of a driver's load. Null if there is none.
+   */
   other: string | null;
-  /** How many drivers ask for an owner's load. */
+  /** The number of drivers with an open request on an owner's load. */
   asking: number;
-  /** Whether an owner's load comes after its day. */
+  /** Whether an owner's load arrives after its delivery date. */
   late?: Lateness;
 }
 
 type Counts = Partial<Record<LoadStatus, number>>;
 
 interface OwnBoard {
-  /** Of all loads, by status. */
+  /** The counts of all loads, by status. */
   counts: Counts;
-  /** Of the loads that fit the filter. */
+  /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
-  /** The tab asked for, or the one that opens. */
+  /** The requested tab, or the default one. */
   tab: DashboardTab;
   rows: OwnRow[];
 }
@@ -53,20 +55,20 @@ interface BoardQuery {
   filter: BoardFilter;
 }
 
-/** Whose loads: a person, or the place of one in a prepared statement. */
+/** The user whose loads are read, or a placeholder for their id in a prepared statement. */
 interface Owner {
   id: Given<string>;
   role: Role;
 }
 
-/** What one statement finds. */
+/** What the first statement looks for. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
   offset: Given<number>;
 }
 
-/** The name of the other side of a load. */
+/** SQL: the name of the load's other party. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(
@@ -74,12 +76,12 @@ function otherName(role: Role): SQL<string | null> {
     where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
 
-/** Whether a word of a text begins with this one. */
+/** SQL condition: a word of the text begins with this word. */
 const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
 
-/** Whether the other side's name has all these words. */
+/** SQL condition: the other party's name contains all these words. */
 function isWith(person: Owner, words: readonly string[]): SQL {
-  // Whom else the owner's load is tied to is its driver: an index holds that, and not the kind of the tie.
+  // Any other user tied to an owner's load is its driver. An index has the user's id but not the kind of tie.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
   const name = sql`lower(' ' || p.full_name)`;
@@ -89,14 +91,17 @@ function isWith(person: Owner, words: readonly string[]): SQL {
   )})`;
 }
 
-/** A word of a load's places, cargo or other side; or its number as people write it: `HW-48213`, `hw48213`, `#482`. */
+/**
+ * SQL condition: the word is in the load's places, cargo or other party's name, or it is the load's number in
+ * any spelling: `HW-48213`, `hw48213`, `#482`.
+ */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
   const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
   return sql`(${number} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
 }
 
-/** Whether a load fits: 1 or 0. Completed ones are in no tab, so they are not looked at. */
+/** SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they never match. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
@@ -105,7 +110,7 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
     ...wordsOf(filter.find).map((word) => isFoundBy(person, word)),
   ];
-  // A value would be made of all conditions; a case ends at the first that fails.
+  // As a plain value, SQLite would evaluate all conditions; a `case` stops at the first that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 
@@ -115,14 +120,14 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
   posted: sql.raw("posted_at"),
 };
 
-/** Statuses as a list in SQL; they are constants. */
+/** Returns statuses as a list in SQL. They are constants, so this is safe. */
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** A page of one tab: its number, and a rowid for each row. */
+/** SQL: a page of one tab, as the tab's number and a rowid for each row. */
 function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass): SQL {
   const direction = sql.raw(filter.direction);
-  // The order that a person chooses is not broken by what needs them.
+  // An order that the user chose is not grouped by required action.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
@@ -132,14 +137,14 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass)
     limit ${TABLE_PAGE_SIZE} offset ${offset})`;
 }
 
-/** The loads of a person: an owner's by the index that holds all that is looked at. */
+/** SQL: the loads of a user. For an owner it names the index that covers every column read here. */
 function ownLoads(person: Owner): SQL {
   return person.role === "shipper"
     ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
     : sql`loads where ${ofPerson(person)}`;
 }
 
-/** A row of the pass: a status with its counts (tab -1), or a rowid on the page of a tab. */
+/** A row of the first statement: a status with its counts (tab -1), or a rowid on the page of a tab. */
 interface Passed {
   tab: number;
   found: LoadStatus | number;
@@ -151,7 +156,7 @@ function passOver(person: Owner, asked: Pass): SQL {
   const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  // Of an owner the index gives the counts by status, and then the loads of a tab; a driver's loads are looked up once.
+  // For an owner, the index serves both the counts and each tab; a driver's loads are read only once.
   const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
   return sql`with own as ${way} (
       select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}
@@ -165,8 +170,8 @@ function passOver(person: Owner, asked: Pass): SQL {
 }
 
 /**
- * The statements without a filter, of which there are as many as roles, orders and tabs: each is built once, because that costs as much as
- * SQLite needs to answer it.
+ * The statements without a filter: one for each role, order and tab. Each is built once, because building
+ * takes as long as running it.
  */
 const unfiltered = new Map<string, ReturnType<typeof preparedWords<Passed>>>();
 
@@ -194,7 +199,7 @@ const rowsFor = (role: Role) =>
         row: sql<number>`loads.rowid`,
         posted_at: loads.posted_at,
         other: otherName(role),
-        // How many others ask is the owner's to know.
+        // Only the owner may know how many drivers have requested the load.
         asking:
           role === "shipper"
             ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
@@ -213,7 +218,7 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/** The rows in the order of their rowids. One that was deleted meanwhile is left out. */
+/** Returns the rows in the order of their rowids. Omits a load that was deleted in the meantime. */
 async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
   const nowMs = Date.now();
   if (ids.length === 0) return [];
@@ -227,7 +232,7 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
     });
 }
 
-/** The loads of a person that fit a filter: a page of the tab asked for, or of the tab that opens. */
+/** Returns a user's loads that match a filter: a page of the requested tab, or of the default tab. */
 export async function ownBoard(person: Party, asked: BoardQuery): Promise<OwnBoard> {
   const passed = await pass(person, asked);
   const statuses = passed.filter((each) => each.tab === -1);

@@ -16,13 +16,13 @@ interface Props {
   rows: readonly OwnRow[];
   role: Role;
   today: string;
-  /** Behind the heads of origin, rate and the other side. */
+  /** Content after the column heads of origin, rate and the other party. */
   heads: readonly [ReactNode, ReactNode, ReactNode];
-  /** What may be done with several of the loads; nothing without boxes to tick. */
+  /** The bulk steps that the list offers. Without any, there are no checkboxes. */
   offered: readonly ChosenStep[];
-  /** The address of the list, which each step is added to. */
+  /** The address of the list, to which each step is added. */
   address: string;
-  /** The ids that a refused form had ticked. */
+  /** The ids that were checked in a refused form. */
   ticked?: string;
 }
 
@@ -32,10 +32,10 @@ const WORDS: Readonly<Record<ChosenStep, string>> = {
   delete: "Delete",
 };
 
-/** A page of a person's own loads. Where something can be done with several, each has a box to tick. */
+/** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
 export function OwnList({ caption, rows, role, today, heads, offered, address, ticked }: Props) {
   const { key } = useLocation();
-  // What was ticked on one page is not on the next. A refusal is none: what is ticked while its page still loads stays.
+  // A new page clears the checkboxes. A refusal keeps the key, so checks made while its page loads stay.
   const shownAt = useRef(key);
   if (ticked === undefined) shownAt.current = key;
   const [origin, rate, other] = heads;

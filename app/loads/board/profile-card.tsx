@@ -5,12 +5,12 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
-  /** How many loads are under way, and how many are done. */
+  /** The number of current loads, and of completed ones. */
   current: number;
   complete: number;
 }
 
-/** Whose dashboard it is, and the way to each of their two lists. */
+/** Shows the user's name and rating, with links to their two lists. */
 export function ProfileCard({ viewer, current, complete }: Props) {
   return (
     <section className="card profile" aria-label="Profile">

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 let count = 0;
-/** A load of a city of its own, picked up so many days from today and three days on the road. */
+/** A load from a city of its own, with pickup in so many days and three days until delivery. */
 async function loadFor(days: number, options: Parameters<typeof saveLoad>[0] = {}) {
   count += 1;
   const city = `Freshville ${count}`;
@@ -49,7 +49,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe("an open load", () => {
-  it("is found until the end of its pickup date, and gone from that moment", async () => {
+  it("is found until the end of its pickup date, and not after that", async () => {
     for (const [days, found] of [
       [1, true],
       [0, true],
@@ -61,7 +61,7 @@ describe("an open load", () => {
     }
   });
 
-  it("that expired leaves the board's indexes; one that has a driver stays as it is", async () => {
+  it("leaves the board's indexes when it expires; one with a driver stays as it is", async () => {
     const [past, pending, fresh] = [await loadFor(-1), await loadFor(-2, { driver }), await loadFor(0)];
     const taken = await loadFor(-1, { driver, status: "pickup" });
     expect(await expireLoads()).toBeGreaterThanOrEqual(2);
@@ -73,7 +73,7 @@ describe("an open load", () => {
     expect(await fresh.isFound()).toBe(true);
   });
 
-  it("cannot be asked for once it expired, before and after the indexes know", async () => {
+  it("cannot be requested once it has expired, before and after the job runs", async () => {
     const { loadId } = await loadFor(-1);
     for (const round of [1, 2]) {
       const error = await refusal(requestLoad({ viewer: driver, loadId }));
@@ -88,11 +88,11 @@ describe("an open load", () => {
 });
 
 describe("renewing", () => {
-  it("puts an expired load on the board again for the next day, as long on the road, and ends open requests", async () => {
+  it("puts an expired load on the board again for the next day, with as many days until delivery, and ends open requests", async () => {
     const load = await loadFor(-3, { driver });
     await expireLoads();
     const before = await loadRow(load.loadId);
-    // Two in the morning in New York, and still the day before in Hawaii.
+    // Two in the morning in New York, still the day before in Hawaii.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${day(2)}T07:00:00Z`) });
     await renewLoad({ viewer: owner, loadId: load.loadId });
     const after = await loadRow(load.loadId);
@@ -111,7 +111,7 @@ describe("renewing", () => {
     await requestLoad({ viewer: driver, loadId: load.loadId });
   });
 
-  it("is for its owner, and for expired loads only", async () => {
+  it("is for its owner, and only for expired loads", async () => {
     const [fresh, past] = [await loadFor(2), await loadFor(-1)];
     const taken = await loadFor(-1, { driver, status: "in transit" });
     const other = await savePerson({ role: "shipper" });
@@ -129,7 +129,7 @@ describe("renewing", () => {
     }
   });
 
-  it("twice at one moment happens once", async () => {
+  it("happens once if tried twice at the same time", async () => {
     const { loadId } = await loadFor(-1);
     const answers = await Promise.all([1, 2].map(() => refusal(renewLoad({ viewer: owner, loadId }))));
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("renewing", () => {
     expect((await loadRow(loadId)).revision).toBe(2);
   });
 
-  it("by an edit with new dates works as well", async () => {
+  it("also works by an edit with new dates", async () => {
     const load = await loadFor(-1);
     await expireLoads();
     const fields = { pickup_date: day(2), delivery_date: day(3), total_rate: "900", weight_lb: "1000" };
@@ -151,7 +151,7 @@ describe("renewing", () => {
 });
 
 describe("confirming that a load is still open", () => {
-  it("tells when, and changes nothing else", async () => {
+  it("saves the time, and changes nothing else", async () => {
     const { loadId } = await loadFor(2, { driver });
     const before = await loadRow(loadId);
     await confirmOpen({ viewer: owner, loadId });
@@ -161,7 +161,7 @@ describe("confirming that a load is still open", () => {
     expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
   });
 
-  it("is for its owner, while it is open", async () => {
+  it("is for its owner, while the load is open", async () => {
     const [fresh, past] = [await loadFor(2), await loadFor(-1)];
     const taken = await loadFor(2, { driver, status: "pickup" });
     const other = await savePerson({ role: "shipper" });
@@ -180,7 +180,7 @@ describe("confirming that a load is still open", () => {
 });
 
 describe("loads of an older version", () => {
-  it("get the places that they have not been given, by an index", async () => {
+  it("get their missing place columns, by an index", async () => {
     const { loadId } = await saveLoad({ owner });
     const known = await loadRow(loadId);
     const none = { origin_area: null, destination_area: null, origin_latitude: null, origin_point: null };

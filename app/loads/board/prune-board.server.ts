@@ -1,7 +1,7 @@
 /**
- * Keeps the board's indexes small. An open load whose pickup date has passed leaves every search
- * at that moment; this round also takes it out of the indexes, so that no scan passes over it. A load whose places were
- * never looked up (written by an older version, or by hand) gets them here.
+ * Keeps the board's indexes small. Searches skip a load as soon as its pickup date has passed; this job also
+ * takes it out of the indexes, so that no scan passes over it. The job also fills in the place columns of
+ * loads written by an older version or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -15,10 +15,13 @@ import { earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 
-/** Loads per write: short enough to hold nobody up. */
+/** Loads per write, so that each write is short and delays no one. */
 const ROWS_AT_ONCE = 200;
 
-/** Marks loads whose pickup date has passed. @returns how many */
+/**
+ * Marks loads whose pickup date has passed.
+ * @returns how many
+ */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
   const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
@@ -33,7 +36,10 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
   }
 }
 
-/** Looks up the places of open loads that have none yet. @returns how many */
+/**
+ * Fills in the place columns of open loads that have none.
+ * @returns how many
+ */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {
     const rows = await db()
@@ -56,7 +62,7 @@ export async function placeLoads(): Promise<number> {
 }
 
 export const keepBoard: Round = {
-  name: "keep the board",
+  name: "prune the board",
   everyMs: MINUTE_MS,
   firstAfterMs: 0,
   work: async () => {

@@ -5,12 +5,12 @@ import { Dot } from "./load-table";
 
 interface Props {
   tabs: ReturnType<typeof tabStates>;
-  /** The one that is open. */
+  /** The open tab. */
   tab: string;
   filter: BoardFilter;
 }
 
-/** The stages of a person's own loads, each with its count, and a dot where one needs the person. */
+/** Shows the stages of a user's own loads, each with its count, and a dot if a load in it needs the user. */
 export function StageTabs({ tabs, tab, filter }: Props) {
   return (
     <nav className="tabs" aria-label="Loads by stage">

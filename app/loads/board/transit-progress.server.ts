@@ -1,4 +1,4 @@
-/** How far a load is that is on its way, and when it may arrive. */
+/** Estimates when a load in transit arrives. */
 import type { loads } from "db/schema";
 import { sql } from "drizzle-orm";
 import { roadEstimate } from "~/distance/estimate";
@@ -10,7 +10,7 @@ import { formatInstant } from "~/text/instants";
 import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 
-/** The last place that a driver shared. */
+/** The last position that a driver shared. */
 export interface SharedPlace {
   atMs: number;
   latitude: number;
@@ -18,29 +18,33 @@ export interface SharedPlace {
   near: string | null;
 }
 
-/** What is known of a load's way. */
+/** What is known about a load under way. */
 export interface Way {
-  /** When the pickup was pressed: without signal it may arrive hours later. */
+  /** When the driver tapped Confirm Pickup. Without signal, the form may arrive hours later. */
   pickedUpMs: number | null;
-  /** When the driver told the departure from pickup, and the arrival at delivery. */
+  /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
   arrivedMs: number | null;
-  /** Whether the driver consents to share places. */
+  /** Whether the driver consents to share positions. */
   isShared: boolean;
   place: SharedPlace | null;
 }
 
-/** When the driver of the load in scope was chosen. */
+/** SQL: when the driver of the load in scope was chosen. */
 export const CHOSEN_AT = sql.raw(`(select coalesce(max(a.at), 0) from load_events a
   where a.load_id = loads.load_id and a.event = 'accept')`);
 
-/** True of a load between acceptance and delivery. Reads the row of `loads` in scope. */
+/** SQL condition: the load is between acceptance and delivery. Reads the `loads` row in scope. */
 export const IS_CARRIED = sql.raw(`(loads.deleted_at is null
   and loads.load_status in ('rate confirmation', 'rate confirmation sent', 'pickup', 'in transit'))`);
 
-// Of most loads nothing is shared or told: `cross join` looks there first, and twenty rows of a dashboard take 0.35 ms instead of 0.6.
+// Most loads have no shared position or reported time. `cross join` makes SQLite look there first: twenty
+// dashboard rows take 0.35 ms instead of 0.6 ms.
 
-/** The live consent of the load in scope, from `sharing s`: of its present driver, not taken back, between acceptance and delivery. */
+/**
+ * SQL: the active consent for the load in scope, as `sharing s`: given by its current driver and not
+ * withdrawn, between acceptance and delivery.
+ */
 export const LIVE_SHARING = sql`sharing s
   cross join userloads c on c.load_id = s.load_id and c.relationship_type = 'driver' and c.user_id = s.person_id
   where s.load_id = loads.load_id and s.ended_at is null and s.chosen_at = ${CHOSEN_AT} and ${IS_CARRIED}`;
@@ -61,8 +65,8 @@ function readWay(text: string): Way {
 }
 
 /**
- * The way of the load in scope, null before a driver was chosen and after the delivery. It has a place: for queries that have checked that
- * the viewer may see one.
+ * SQL: the progress of the load in scope. Null before a driver is chosen and after delivery. It includes the
+ * position, so the query must check that the viewer may see it.
  */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
@@ -80,7 +84,7 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/** When a load is expected that is in transit; null where nobody can say, and once its driver has arrived. */
+/** Returns when a load in transit should arrive. Null if unknown, or once its driver has arrived. */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
@@ -95,7 +99,10 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 
 export type Lateness = "Late" | "May be late";
 
-/** Whether a load comes after its day of delivery, by the clock of its destination; null where it does not. */
+/**
+ * Returns whether a load arrives after its delivery date, in the destination's time zone. Null if it arrives
+ * in time.
+ */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
@@ -109,8 +116,8 @@ export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()):
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /**
- * `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, to the half hour by the clock of the destination; null where nobody can say. What should have been
- * is said to be so.
+ * Returns the expected arrival as text: `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, rounded to half hours, in the
+ * destination's time zone. If that time has passed, says so. Null if unknown.
  */
 export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now()): string | null {
   const arrival = arrivalOf(load, way);

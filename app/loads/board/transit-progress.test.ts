@@ -3,7 +3,7 @@ import { HOUR_MS } from "~/text/time";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");
-/** From Reno, half a day away from a fast driver. */
+/** From Reno, half a day away for a fast driver. */
 const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",
@@ -23,35 +23,35 @@ const RENO = { latitude: 39.53, longitude: -119.81, near: "Reno, NV" };
 const WELLS = { latitude: 41.11, longitude: -114.96, near: "Wells, NV" };
 
 describe("the expected arrival", () => {
-  it("is counted from the pickup, or from the departure that was told, over all miles", () => {
+  it("counts all miles from the pickup, or from the reported departure", () => {
     expect(arrivalOf(load, way())?.earliestMs).toBe(NOON + 4.8 * HOUR_MS);
     expect(arrivalOf(load, way({ leftMs: NOON + HOUR_MS }))?.earliestMs).toBe(NOON + 5.8 * HOUR_MS);
     expect(arrivalOf(load, way({ leftMs: NOON - HOUR_MS }))?.earliestMs).toBe(NOON + 4.8 * HOUR_MS);
   });
 
-  it("is counted from the last place, over the miles from there", () => {
+  it("counts from the last shared position, over the remaining miles", () => {
     const atMs = NOON + 3 * HOUR_MS;
     const near = arrivalOf(load, way({ place: { ...WELLS, atMs } }));
     expect(near?.earliestMs).toBeGreaterThan(atMs + 0.5 * HOUR_MS);
     expect(near?.latestMs).toBeLessThan(atMs + 1.6 * HOUR_MS);
-    // Before the pickup the driver was on the way to it.
+    // A position from before the pickup does not count.
     const before = way({ place: { ...RENO, atMs: NOON - HOUR_MS } });
     expect(arrivalOf(load, before)).toEqual(arrivalOf(load, way()));
   });
 
-  it("nobody can say without miles, before the pickup and after the arrival", () => {
+  it("is unknown without miles, before the pickup and after the arrival", () => {
     expect(arrivalOf({ ...load, calculated_miles: null }, way())).toBeNull();
     expect(arrivalOf(load, way({ pickedUpMs: null }))).toBeNull();
     expect(arrivalOf(load, way({ arrivedMs: NOON }))).toBeNull();
     expect(arrivalOf(load, null)).toBeNull();
   });
 
-  it("is a range in words, to the half hour, by the clock of the destination", () => {
+  it("is a range as text, rounded to half hours, in the destination's time zone", () => {
     // 4.8 to 6.4 hours after noon.
     expect(arrivalInWords(load, way(), NOON)).toBe("Tue, Nov 24, 4:30 PM to 6:30 PM PST");
     const late = way({ pickedUpMs: NOON + 6 * HOUR_MS });
     expect(arrivalInWords(load, late, NOON)).toBe("Tue, Nov 24, 10:30 PM to Wed, Nov 25, 12:30 AM PST");
-    // It is no earlier than now, and what has passed is said to have passed.
+    // The range never starts before now, and a range in the past says so.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "Tue, Nov 24, 6:30 PM PST at the latest; nothing told since",
@@ -62,7 +62,7 @@ describe("the expected arrival", () => {
 describe("a load is late", () => {
   const due = (delivery_date: string, more?: Partial<Way>, nowMs = NOON) =>
     latenessOf({ ...load, delivery_date }, way(more), nowMs);
-  it("where it comes after its day, or its day is over", () => {
+  it("if it arrives after its delivery date, or if that date has passed", () => {
     expect(due("2026-11-24")).toBeNull();
     expect(due("2026-11-23")).toBe("Late");
     expect(due("2026-11-24", { pickedUpMs: NOON + 6 * HOUR_MS })).toBe("May be late");
@@ -72,7 +72,7 @@ describe("a load is late", () => {
     expect(due("2026-11-24", {}, NOON + 12 * HOUR_MS)).toBe("Late");
   });
 
-  it("but not before the pickup, nor once the driver has arrived", () => {
+  it("but not before the pickup, nor after the driver's arrival", () => {
     expect(due("2026-11-23", { pickedUpMs: null })).toBeNull();
     expect(due("2026-11-23", { arrivedMs: NOON })).toBeNull();
   });

@@ -21,7 +21,7 @@ vi.mock("@remix-run/react", () => ({
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-it("a copy that was saved although its answer said otherwise is not made again by the next press", async () => {
+it("a copy that was saved although its response reported an error is not made again by the next submission", async () => {
   const owner = await savePerson({ role: "shipper" });
   const terms = { pickup_date: day(3), delivery_date: day(5) };
   const loads = [await saveLoad({ owner, terms }), await saveLoad({ owner, terms })];
@@ -29,7 +29,7 @@ it("a copy that was saved although its answer said otherwise is not made again b
     ["step", "copy"],
     ...loads.map(({ loadId }): [string, string] => ["load", loadId]),
   ])}`;
-  /** The page as its person sees it: what its form sends. */
+  /** What the page's form sends, as the user sees it. */
   const asked = async (refusal?: Refused) => {
     const question = await chosenPage(owner, new Request(address));
     const html = renderToStaticMarkup(
@@ -48,7 +48,7 @@ it("a copy that was saved although its answer said otherwise is not made again b
   const batch = client.batch.bind(client);
   const spy = vi.spyOn(client, "batch").mockImplementation(async (...args) => {
     await batch(...args);
-    throw new Error("The line broke behind the write.");
+    throw new Error("The connection broke after the write.");
   });
   const shown = await asked();
   const lost = await press(shown);
@@ -66,6 +66,6 @@ it("a copy that was saved although its answer said otherwise is not made again b
     expect((await takeFlash(new Request(address, { headers: { cookie } })))?.message).toBe("2 loads posted.");
     expect(await owned()).toBe(4);
   }
-  // A page that is asked for anew draws other ids.
+  // A reloaded page draws other ids.
   expect(await asked()).not.toEqual(again);
 });

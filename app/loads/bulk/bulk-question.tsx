@@ -6,15 +6,18 @@ import type { chosenPage } from "./take-bulk-step.server";
 
 interface Props {
   question: Awaited<ReturnType<typeof chosenPage>>;
-  /** The address of this page, which its form is sent to. */
+  /** The address of this page, to which its form is posted. */
   address: string;
   refusal?: { message: string; values: { load?: string } };
 }
 
-/** Asks before several loads are copied or deleted: which, with what consequence, and which stay, with why. */
+/**
+ * Asks before several loads are copied or deleted: lists them with the consequences, and the loads that the
+ * step cannot change, with reasons.
+ */
 export function ChosenQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
-  // The ids of the copies stay those of the first press, so that a second one posts nothing twice.
+  // The copies keep the ids of the first submission, so a second one posts nothing twice.
   const again = step === "copy" && refusal?.values.load?.split(",");
   return (
     <main className="page narrow" id="main">

@@ -1,4 +1,4 @@
-/** One step for several loads: the verb of a single load, once for each, so that its rules and its guards hold for each. */
+/** Bulk steps: run the verb for a single load once per load, so that its rules and guards apply to each. */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -22,13 +22,16 @@ import { deleteLoad } from "../steps/delete-load.server";
 import { postLoad } from "../steps/post-load.server";
 import { type ChosenStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
 
-/** A load that somebody chose, and what the page that asked about it gave along: what it showed, or a new load's id. */
+/** A selected load, with the value that the question page added: what it showed, or the ids for a copy. */
 interface Chosen {
   loadId: string;
   given?: string;
 }
 
-/** Reads the fields or parameters `load`: an id, and behind a space what was given along. @throws Invalid */
+/**
+ * Reads the values of `load`: an id and, after a space, the added value.
+ * @throws Invalid
+ */
 export function readChosen(values: readonly FormDataEntryValue[]): Chosen[] {
   const chosen = new Map<string, Chosen>();
   for (const value of values) {
@@ -36,12 +39,12 @@ export function readChosen(values: readonly FormDataEntryValue[]): Chosen[] {
     if (loadId) chosen.set(loadId, { loadId, given });
   }
   if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
-  // What one page lists.
+  // A page lists no more.
   if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
   return [...chosen.values()];
 }
 
-/** Those of the loads that are the viewer's own, as they are now, in the order chosen. */
+/** Returns the selected loads that the viewer owns, in their current state and in the order of selection. */
 export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
   const ids = chosen.map(({ loadId }) => loadId);
   const rows = await db()
@@ -67,7 +70,10 @@ export async function chosenLoads(viewer: Party, chosen: readonly Chosen[]) {
     }));
 }
 
-/** Of chosen loads that are not there: the numbers of the viewer's own, which were deleted, and how many others there are. */
+/**
+ * Returns which selected loads were not found: the numbers of the viewer's own deleted loads, and a count of
+ * all others.
+ */
 export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly ChosenLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
   const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));
@@ -89,7 +95,8 @@ interface Ask extends Chosen {
 }
 
 /**
- * Posts a load once more. `given` are the ids of a new load a day and a week later, so that a form sent twice makes one of each.
+ * Posts a copy of a load. `given` holds the ids for a copy a day later and a week later, so a form that is
+ * sent twice makes only one of each.
  * @throws what `postLoad` throws, NotFound
  */
 async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
@@ -109,7 +116,7 @@ const VERBS: Readonly<Record<ChosenStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Why a verb has refused a load that the step had fitted a moment before. */
+/** Returns why a verb refused a load for which the step was possible a moment before. */
 async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it asks you something first: copy it from its own page";
   const [load] = await chosenLoads(viewer, [chosen]);
@@ -118,8 +125,8 @@ async function present(step: ChosenStep, { viewer, ...chosen }: Ask, error: Refu
 }
 
 /**
- * Takes a step with each load that it fits, one after the other: each is done or not by itself.
- * @throws Unavailable, OutcomeUnknown or an error of ours where nothing was done yet; behind that the outcome tells what was
+ * Takes a step for each load that allows it, one after the other. Each load succeeds or fails independently.
+ * @throws Unavailable, OutcomeUnknown or a server error if nothing was done yet; later the outcome reports it
  */
 export async function takeEach(
   step: ChosenStep,
@@ -145,7 +152,7 @@ export async function takeEach(
       refused.push({ number: load.number, why: await present(step, ask, why) });
     else if (done === 0) throw why;
     else {
-      log.error({ err: why }, "a step for several loads was given up");
+      log.error({ err: why }, "bulk step stopped");
       if (why instanceof OutcomeUnknown) lost = load.number;
       untried = found.slice(lost ? at + 1 : at).map((each) => each.number);
       break;

@@ -4,34 +4,31 @@ import { OFFERED, type Outcome, outcomeInWords, readChosenStep, whyNot } from ".
 
 const ROAD = "its freight is on the truck or delivered";
 
-describe("which loads a step fits", () => {
+describe("the loads to which a step applies", () => {
   const answers = (step: "confirm-open" | "copy" | "delete", expired: boolean) =>
     LOAD_STATUSES.map((status) => whyNot(step, { status, expired }));
   const taken = Array(5).fill("it has a driver now");
 
-  it("confirms what is open and has not expired", () => {
+  it("confirms loads that are open and have not expired", () => {
     expect(answers("confirm-open", false)).toEqual([null, null, ...taken]);
     const passed = "its pickup day has passed: renew it on its page";
     expect(answers("confirm-open", true)).toEqual([passed, passed, ...taken]);
   });
 
-  it.each([false, true])(
-    "deletes what is not on the truck, and copies everything (expired: %s)",
-    (expired) => {
-      expect(answers("delete", expired)).toEqual([null, null, null, null, null, ROAD, ROAD]);
-      expect(answers("copy", expired)).toEqual(Array(7).fill(null));
-    },
-  );
+  it.each([false, true])("deletes loads before transit, and copies all (expired: %s)", (expired) => {
+    expect(answers("delete", expired)).toEqual([null, null, null, null, null, ROAD, ROAD]);
+    expect(answers("copy", expired)).toEqual(Array(7).fill(null));
+  });
 });
 
-it.each([...DASHBOARD_TABS])("the list of %s offers what fits its loads", (tab) => {
+it.each([...DASHBOARD_TABS])("the list of %s offers what applies to its loads", (tab) => {
   const fitting = (["confirm-open", "copy", "delete"] as const).filter((step) =>
     TAB_STATUSES[tab].some((status) => whyNot(step, { status, expired: false }) === null),
   );
   expect(OFFERED[tab]).toEqual(fitting);
 });
 
-describe("what came of it", () => {
+describe("the outcome", () => {
   const nothing: Outcome = { done: 0, refused: [], gone: [], unknown: 0, untried: [] };
   const one = { number: "HW-48213", why: "it has a driver now" };
   it.each([
@@ -70,7 +67,7 @@ describe("what came of it", () => {
   });
 });
 
-it("the step is in the address, and only a known one", () => {
+it("the step is in the address, and only known steps are read", () => {
   const read = (text: string) => readChosenStep(new URLSearchParams(text));
   expect(read("step=delete")).toBe("delete");
   for (const text of ["", "step=", "step=renew", "step=toString"]) expect(read(text)).toBeNull();

@@ -1,11 +1,11 @@
-/** One step for several loads of a list: where it is offered, which load it fits, and what came of it in words. Pure. */
+/** Bulk steps: which tab offers them, which loads they apply to, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, with what the loads then are. */
+/** The steps, with the word for what was done. */
 const DONE = { "confirm-open": "confirmed as still open", copy: "posted", delete: "deleted" } as const;
 export type ChosenStep = keyof typeof DONE;
 
-/** What the list of a tab offers: what is on the road is neither open nor to be deleted. */
+/** The steps that each tab offers. A load in transit is not open and cannot be deleted. */
 export const OFFERED: Readonly<Record<DashboardTab, readonly ChosenStep[]>> = {
   new: ["confirm-open", "copy", "delete"],
   "pre-pickup": ["copy", "delete"],
@@ -14,18 +14,18 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly ChosenStep[]>> = {
 
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
-/** The step in the address of the form; null where there is none. */
+/** Returns the step in the form's address, or null if there is none. */
 export function readChosenStep(params: URLSearchParams): ChosenStep | null {
   const step = params.get("step") ?? "";
   return Object.hasOwn(DONE, step) ? (step as ChosenStep) : null;
 }
 
-/** What a page showed of a load that it asked about, as its form carries it back. */
+/** Returns what the question page showed of a load, as its form sends it back. */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }
 
-/** Why the step does not fit a load of the viewer's own; null where it does. */
+/** Returns why the step does not apply to one of the viewer's loads, or null if it does. */
 export function whyNot(
   step: ChosenStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
@@ -39,36 +39,42 @@ export function whyNot(
   return expired ? "its pickup day has passed: renew it on its page" : null;
 }
 
-/** What came of a step. */
+/** The outcome of a bulk step. */
 export interface Outcome {
   done: number;
-  /** The loads that it did not fit, by number, each with why. */
+  /** The numbers of the loads to which the step did not apply, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The loads of the viewer that were deleted meanwhile, by number. */
+  /** The numbers of the viewer's loads that were deleted in the meantime. */
   gone: readonly string[];
-  /** How many are none of the viewer's loads. */
+  /** The number of selected loads that do not belong to the viewer. */
   unknown: number;
-  /** The load at which the line to the database broke, so that nobody knows whether the step was saved, by number. */
+  /** The number of the load at which the database connection broke. Its step may or may not be saved. */
   lost?: string;
-  /** The loads that were left as they are because nothing can be saved, by number. */
+  /** The numbers of the loads that were not tried because nothing can be saved. */
   untried: readonly string[];
 }
 
-/** `1 load`, `3 loads` */
+/** Returns a count as text: `1 load`, `3 loads`. */
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
-/** `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3` */
+/** Joins names: `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
 const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
-/** `HW-48213 and 1 load are not on your list any more.`: those of other people have no number here. */
+/**
+ * Returns a sentence: `HW-48213 and 1 load are not on your list any more.` Loads of other users appear only
+ * as a count.
+ */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";
   return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} not on your list any more.`;
 }
 
-/** `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or delivered).` */
+/**
+ * Returns the outcome as text: `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or
+ * delivered).`
+ */
 export function outcomeInWords(step: ChosenStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");

@@ -32,7 +32,7 @@ const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } })
 const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
 const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
 
-/** Sends the form. @returns its status, where it leads, and what is told there or at once */
+/** Sends the form. Returns its status, the redirect, and the message in it or in the flash. */
 async function send(act: typeof listAction, address: string, chosen: readonly string[], as = cookie) {
   const { request, context } = requestArgs([as], address);
   const body = new URLSearchParams(chosen.map((value) => ["load", value]));
@@ -81,7 +81,7 @@ describe("confirming several loads", () => {
   const confirm = (ids: readonly string[], as = cookie) =>
     send(listAction, "/dashboard?tab=new&find=reno&sort=-rate&page=2&step=confirm-open", ids, as);
 
-  it("confirms each that is open, tells why the others were not, and leads back to the same list", async () => {
+  it("confirms each open load, says why others were not confirmed, and returns to the same list", async () => {
     const [first, second] = [await saveNew(), await savePending()];
     const expired = await saveNew({ pickup_date: dayFromNow(-3) });
     const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
@@ -98,7 +98,7 @@ describe("confirming several loads", () => {
     for (const load of [expired, chosen]) expect(await confirmedAt(load)).toBeNull();
   });
 
-  it("tells of a load that got a driver in that very moment", async () => {
+  it("reports a load that gets a driver at that moment", async () => {
     const [load, other] = [await savePending(), await saveNew()];
     const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
@@ -107,7 +107,7 @@ describe("confirming several loads", () => {
     );
   });
 
-  it("names nobody else's load, and changes none", async () => {
+  it("neither names nor changes another owner's load", async () => {
     const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
     const theirs = await saveLoad({ owner: stranger, terms });
     const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
@@ -120,7 +120,7 @@ describe("confirming several loads", () => {
     });
   });
 
-  it.each(["confirm-open", "copy", "delete"])("asks for a load where none was chosen (%s)", async (step) => {
+  it.each(["confirm-open", "copy", "delete"])("asks for a load if none was selected (%s)", async (step) => {
     for (const chosen of [[], [""]])
       expect(await send(listAction, `/dashboard?tab=new&step=${step}`, chosen)).toEqual({
         status: 400,
@@ -128,7 +128,7 @@ describe("confirming several loads", () => {
       });
   });
 
-  it("takes as many as a page lists, each once", async () => {
+  it("accepts as many loads as a page lists, each once", async () => {
     const { loadId } = await saveNew();
     expect((await confirm([loadId, loadId])).told).toBe("1 load confirmed as still open.");
     const many = Array.from({ length: 21 }, (_, n) => `load-${n}`);
@@ -136,7 +136,7 @@ describe("confirming several loads", () => {
     expect((await confirm(many.slice(1))).status).toBe(302);
   });
 
-  it("is for shippers, and knows its steps", async () => {
+  it("is for shippers, and refuses unknown steps", async () => {
     const { loadId } = await saveNew();
     await expect(confirm([loadId], await cookieOf(driver))).rejects.toMatchObject({ init: { status: 403 } });
     await expect(send(listAction, "/dashboard?step=renew", [loadId])).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("confirming several loads", () => {
     });
   });
 
-  it("goes on with nothing once the database cannot save, and tells what was done", async () => {
+  it("stops once the database cannot save, and reports what was done", async () => {
     const built = [await saveNew(), await saveNew(), await saveNew()];
     const ids = built.map(({ loadId }) => loadId);
     const { client } = database();
@@ -152,7 +152,7 @@ describe("confirming several loads", () => {
     let writes = 0;
     const full = (from: number) =>
       vi.spyOn(client, "batch").mockImplementation(async (...args) => {
-        if (++writes >= from) throw new Error("The disk is gone.");
+        if (++writes >= from) throw new Error("The disk is full.");
         return batch(...args);
       });
     let spy = full(2);
@@ -169,7 +169,7 @@ describe("confirming several loads", () => {
 });
 
 describe("deleting several loads", () => {
-  it("asks on a page of its own, which keeps the list", async () => {
+  it("asks on its own page, which keeps the list", async () => {
     const { loadId } = await saveNew();
     const told = await send(listAction, "/dashboard?tab=new&sort=rate&page=2&step=delete", [loadId, "other"]);
     expect(told.to).toBe(`/dashboard/chosen?tab=new&sort=rate&page=2&step=delete&load=${loadId}&load=other`);
@@ -177,7 +177,7 @@ describe("deleting several loads", () => {
     expect(list).toBe("/dashboard?tab=new&sort=rate&page=2");
   });
 
-  it("lists what is deleted, with whom it concerns, and what stays, with why; and then does so", async () => {
+  it("lists the deletions with the users affected, and the loads that stay with reasons; then deletes", async () => {
     const [plain, asked] = [await saveNew(), await savePending()];
     const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
@@ -208,7 +208,7 @@ describe("deleting several loads", () => {
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
 
-    // The second press of the same button.
+    // The same form sent a second time.
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
@@ -216,7 +216,7 @@ describe("deleting several loads", () => {
     });
   });
 
-  it("leaves a load that is not as the page showed it", async () => {
+  it("leaves a load that has changed since the page was shown", async () => {
     const [load, other] = [await savePending(), await saveNew()];
     const values = valuesOf(await question("delete", [load.loadId, other.loadId]));
     await acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
@@ -224,13 +224,13 @@ describe("deleting several loads", () => {
       `1 load deleted. 1 could not be: ${numberOf(load)} (it has changed since you chose it: look at it again).`,
     );
     expect(await left(load)).toBe(1);
-    // Asked anew, the page says that a driver was chosen.
+    // A reloaded page says that a driver was chosen.
     expect((await answer("delete", valuesOf(await question("delete", [load.loadId])))).told).toBe(
       "1 load deleted.",
     );
   });
 
-  it("leaves a load that moves on between look and write", async () => {
+  it("leaves a load that changes between read and write", async () => {
     const load = await savePending();
     const shown = await question("delete", [load.loadId]);
     expect([shown.button, shown.gone]).toEqual(["Delete Load", ""]);
@@ -241,7 +241,7 @@ describe("deleting several loads", () => {
     expect(await left(load)).toBe(1);
   });
 
-  it("counts who asked, and shows that nothing is left to delete", async () => {
+  it("counts the requests, and says if nothing is left to delete", async () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
     const asked = await savePending(await savePerson({ role: "driver" }));
     const { fits } = await question("delete", [asked.loadId]);
@@ -254,7 +254,7 @@ describe("deleting several loads", () => {
 });
 
 describe("copying several loads", () => {
-  it("posts each once more, a day or a week later, and once however often the form is sent", async () => {
+  it("posts each once more, a day or a week later, and only once however often the form is sent", async () => {
     const [load, rolling] = [await saveNew(), await saveLoad({ owner, driver, status: "in transit", terms })];
     const shown = await question("copy", [load.loadId, rolling.loadId]);
     expect(shown.title).toBe("Copy 2 loads?");
@@ -284,7 +284,7 @@ describe("copying several loads", () => {
     expect(posted).toEqual([{ event: "post" }, { event: "post" }]);
   });
 
-  it("posts nothing that the form would ask about, and nothing of somebody else's", async () => {
+  it("posts nothing that the form would question, and no load of another owner", async () => {
     const dear = await saveNew({ total_rate_cents: 90_000_000 });
     const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
     const before = await ownLoads();

@@ -1,4 +1,7 @@
-/** The form of a list with boxes to tick, and the page that asks before several loads are copied or deleted. */
+/**
+ * Handles the form of a list with checkboxes, and the page that asks before several loads are copied or
+ * deleted.
+ */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { v7 as newId } from "uuid";
@@ -18,14 +21,14 @@ import { type ChosenLoad, chosenLoads, notFound, readChosen, takeEach } from "./
 
 export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
 
-/** The list of a dashboard that an address belongs to: tab, filter, order and page. */
+/** Returns the dashboard list that an address belongs to: tab, filter, order and page. */
 function listOf(params: URLSearchParams): string {
   const page = readPage(params);
   const changes = page > 1 ? { page: String(page) } : undefined;
   return listAddress(readBoardFilter(params, "shipper"), readTab(params) ?? "", changes);
 }
 
-/** @throws NotFound when the address names no step */
+/** @throws NotFound if the address names no step */
 function stepIn(params: URLSearchParams): ChosenStep {
   const step = readChosenStep(params);
   if (!step) throw new NotFound();
@@ -33,8 +36,8 @@ function stepIn(params: URLSearchParams): ChosenStep {
 }
 
 /**
- * Takes the step of the form's address with the loads that it names, and leads back to the list.
- * @param from the page of the form: a list's leads to the question first, where the step has one
+ * Takes the bulk step in the form's address and redirects to the list.
+ * @param from the page of the form; a copy or deletion from a list redirects to the question page first
  */
 export async function takeChosen(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
@@ -53,7 +56,8 @@ export async function takeChosen(viewer: Viewer, request: Request, from: "list" 
     }
     await refuseOtherContent();
     const later = searchParams.get("later") === "7" ? 7 : 1;
-    // Each by itself is done or not. The receipt of all comes last, so that whoever sends it again does what is left.
+    // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
+    // handles the rest.
     const outcome = await takeEach(step, { viewer, chosen, later });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
@@ -66,7 +70,7 @@ export async function takeChosen(viewer: Viewer, request: Request, from: "list" 
 const day = (load: ChosenLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
-/** What the step means for a load, where that is more than its name says. */
+/** Returns what the step means for a load, or an empty string if the step's name says it all. */
 function consequence(step: ChosenStep, load: ChosenLoad): string {
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
   if (load.driver)
@@ -77,7 +81,10 @@ function consequence(step: ChosenStep, load: ChosenLoad): string {
     : `${load.asking} drivers asked for it and are told.`;
 }
 
-/** What the page asks about several loads. @throws NotFound, Invalid */
+/**
+ * Returns the data of the question page.
+ * @throws NotFound, Invalid
+ */
 export async function chosenPage(viewer: Party, request: Request) {
   const { searchParams } = new URL(request.url);
   const step = stepIn(searchParams);

@@ -31,6 +31,6 @@ it.each([
   [45, "45 min"],
   [60, "1 h"],
   [135, "2 h 15 min"],
-])("%i minutes are %s", (minutes, words) => {
+])("%i minutes read %s", (minutes, words) => {
   expect(minutesInWords(minutes)).toBe(words);
 });

@@ -1,8 +1,8 @@
-/** What a load pays beside its rate, in words. Pure. */
+/** The texts of a load's accessorials. Pure. */
 import { formatMoney } from "~/text/money";
 import { type AccessorialTerms, freeMinutes, LUMPER_PAYERS } from "~/trade/accessorials";
 
-/** A stretch of minutes: `2 h`, `1 h 30 min`, `45 min`. */
+/** Returns a duration as text: `2 h`, `1 h 30 min`, `45 min`. */
 export function minutesInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
@@ -20,8 +20,9 @@ const each = (cents: number | null, words: (money: string) => string) =>
   cents === null ? null : words(formatMoney(cents));
 
 /**
- * The terms in one line: `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day; lumper paid by shipper`.
- * The steps are those of `app/charges/waiting.ts`. Null where nothing is agreed. Free minutes and a cap mean nothing without an hour's price.
+ * Returns the terms in one line, or null if nothing is agreed: `2 h free at each stop, then $60 an hour, each
+ * quarter hour begun; layover $250 a day; lumper paid by shipper`. The quarter hours match
+ * `app/charges/waiting.ts`. Free minutes and a cap have no effect without an hourly rate.
  */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [

@@ -27,7 +27,7 @@ const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake Cit
 
 const shipper = () => savePerson({ role: "shipper" });
 
-/** What is asked about these fields; null where the load is posted. */
+/** Returns what is asked about these fields, or null if the load is posted. */
 async function askedAbout(over: Record<string, string>) {
   const viewer = await shipper();
   const before = await db().$count(loads);
@@ -38,26 +38,26 @@ async function askedAbout(over: Record<string, string>) {
   return error;
 }
 
-it("a misspelt place is asked about, with what may be meant, and nothing is posted", async () => {
+it("a misspelled place is questioned with suggestions, and nothing is posted", async () => {
   const asked = await askedAbout(misspelt);
   expect(asked).toMatchObject({ status: 400, doubts: [ASKED], fields: {} });
   expect(asked?.proposals).toEqual([{ end: "origin", city: "Salt Lake City", state: "UT" }]);
   expect(asked?.typed).toMatchObject({ ...misspelt, seen_doubts: ASKED });
 });
 
-it("a ZIP code tells which of several is meant", async () => {
+it("a ZIP code decides between several suggestions", async () => {
   const place = { destination_address_city: "Mintot", destination_address_state: "ND" };
   expect((await askedAbout(place))?.proposals.map(({ city }) => city)).toEqual(["Minot", "Minto"]);
   const asked = await askedAbout({ ...place, destination_address_zip: "58701" });
   expect(asked?.proposals.map(({ city }) => city)).toEqual(["Minot"]);
 });
 
-it("the same form again posts", async () => {
+it("the same form sent again posts", async () => {
   const asked = await askedAbout(misspelt);
   expect(await askedAbout({ ...asked?.typed })).toBeNull();
 });
 
-it("what changed since is asked about anew", async () => {
+it("changed fields are questioned again", async () => {
   const asked = await askedAbout(misspelt);
   const changed = await askedAbout({ ...asked?.typed, destination_address_city: "Dever" });
   expect(changed?.doubts).toEqual([
@@ -67,11 +67,11 @@ it("what changed since is asked about anew", async () => {
 });
 
 it.each([
-  ["a place that is like no other", { origin_address_city: "Nowhere At All" }],
+  ["a place that resembles no other", { origin_address_city: "Nowhere At All" }],
   ["a city of another state", { origin_address_city: "Reno" }],
-  ["nothing about a place", { origin_address_city: "", origin_address_state: "" }],
+  ["an empty place", { origin_address_city: "", origin_address_state: "" }],
   ["a low rate", { total_rate: "1" }],
-  ["no rate to speak of", { total_rate: "0" }],
+  ["a rate of zero", { total_rate: "0" }],
   ["a high rate", { total_rate: "10000" }],
   [
     "a minimum charge",
@@ -83,7 +83,7 @@ it.each([
   ],
 ])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
 
-it("a rate far above all is asked about", async () => {
+it("a rate far above any other is questioned", async () => {
   const asked = await askedAbout({ total_rate: "14500" });
   expect(asked?.doubts.join()).toMatch(
     /^\$14,500 for 5\d\d miles is \$2\d\.\d\d a mile\. Few loads pay that much\.$/,
@@ -92,7 +92,7 @@ it("a rate far above all is asked about", async () => {
   expect((await askedAbout({ ...asked?.typed, total_rate: "15500" }))?.doubts).toHaveLength(1);
 });
 
-it("a market, where there is one, says what is far", async () => {
+it("if there is a market rate, it sets the limit", async () => {
   const [driver, ...owners] = [
     await savePerson({ role: "driver" }),
     await shipper(),
@@ -108,7 +108,7 @@ it("a market, where there is one, says what is far", async () => {
   expect(await askedAbout({ total_rate: "10100" })).toBeNull();
 });
 
-it("an edit is asked about what it changes only", async () => {
+it("an edit is questioned only about its changes", async () => {
   const owner = await shipper();
   const { loadId } = await saveLoad({ owner, terms: { origin_address_city: "Salt Laek" } });
   const edit = (over: Record<string, string>) =>
@@ -119,12 +119,12 @@ it("an edit is asked about what it changes only", async () => {
   expect((await loadRow(loadId)).revision).toBe(2);
 });
 
-it("a button beside a proposal puts it in place of what was typed", () => {
+it("a suggestion's button replaces what was typed", () => {
   expect(withProposal(misspelt, "https://haulway.test/new_load?origin=Salt+Lake+City")).toEqual(fields);
   expect(withProposal(misspelt, "https://haulway.test/new_load?other=x")).toEqual(misspelt);
 });
 
-it("a ZIP code alone names city and state", async () => {
+it("a ZIP code alone fills in city and state", async () => {
   const { origin_address_city: _, origin_address_state: __, ...rest } = fields;
   const loadId = await postLoad({
     viewer: await shipper(),
@@ -136,7 +136,7 @@ it("a ZIP code alone names city and state", async () => {
   });
 });
 
-describe("a contact in a text that everyone reads", () => {
+describe("a contact in a public text", () => {
   const CALL = "Ring 801-555-0142 at the gate";
   const NUMBER = "Everyone on the board will see this number: “801-555-0142”. Post anyway?";
   const OPEN = [
@@ -147,14 +147,14 @@ describe("a contact in a text that everyone reads", () => {
     "special_instructions",
   ];
 
-  it.each(OPEN)("is asked about next to its field, and the same form again posts: %s", async (name) => {
+  it.each(OPEN)("is questioned next to its field, and the same form sent again posts: %s", async (name) => {
     const asked = await askedAbout({ [name]: CALL });
     expect(asked).toMatchObject({ status: 400, doubts: [NUMBER], fields: { [name]: NUMBER }, proposals: [] });
     expect(asked?.typed).toMatchObject({ ...fields, [name]: CALL, seen_doubts: NUMBER });
     expect(await askedAbout({ ...asked?.typed })).toBeNull();
   });
 
-  it("is asked about again if it is another one, and no more if it is gone", async () => {
+  it("is questioned again if it changes, and no longer if it is gone", async () => {
     const asked = await askedAbout({ special_instructions: CALL });
     const again = await askedAbout({ ...asked?.typed, special_instructions: "Ring 801-555-0143" });
     expect(again?.fields).toEqual({ special_instructions: NUMBER.replace("0142", "0143") });
@@ -162,7 +162,7 @@ describe("a contact in a text that everyone reads", () => {
     expect(await askedAbout({ ...again?.typed, special_instructions: "Ring 801-555-0143 twice" })).toBeNull();
   });
 
-  it("is asked about together with a slip, each kind by its own question", async () => {
+  it("is questioned together with a mistake, each with its own question", async () => {
     const asked = await askedAbout({ ...misspelt, special_instructions: `${CALL} or dock@warehouse.test` });
     const email = "Everyone on the board will see this email address: “dock@warehouse.test”. Post anyway?";
     expect(asked?.doubts).toEqual([ASKED, NUMBER, email]);
@@ -170,7 +170,7 @@ describe("a contact in a text that everyone reads", () => {
     expect(await askedAbout({ ...asked?.typed })).toBeNull();
   });
 
-  it("is asked about once if two fields show it", async () => {
+  it("is questioned once if two fields contain it", async () => {
     const asked = await askedAbout({ category: CALL, special_instructions: CALL });
     expect(asked?.doubts).toEqual([NUMBER]);
     expect(Object.keys(asked?.fields ?? {}).sort()).toEqual(["category", "special_instructions"]);
@@ -181,14 +181,14 @@ describe("a contact in a text that everyone reads", () => {
     ["a load's number", { special_instructions: "Load 4815162342, PU# 4453221" }],
   ])("%s is posted at once", async (_, over) => expect(await askedAbout(over)).toBeNull());
 
-  it("is not looked for in a text that is too long", async () => {
+  it("is not searched for in a text that is too long", async () => {
     const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
     const told = { special_instructions: "At most 2000 characters." };
     await expect(tooLong).rejects.toMatchObject({ fields: told });
     await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
   });
 
-  it("is asked about in an edit only if it was not there before", async () => {
+  it("is questioned in an edit only if it was not there before", async () => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: { special_instructions: `Dock 4.\n${CALL}` } });
     const edit = (special_instructions: string, more = {}) =>
@@ -202,7 +202,7 @@ describe("a contact in a text that everyone reads", () => {
     expect((await loadRow(loadId)).revision).toBe(3);
   });
 
-  it("is in no text that the demo and the bulk loads are made of", () => {
+  it("is in none of the texts of the demo loads", () => {
     const texts = Object.values(TRADES).flatMap(({ cargo }) =>
       cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
     );

@@ -1,4 +1,4 @@
-/** What a shipper is asked to look at once before a load is published. Nothing here keeps a load from being posted. */
+/** What a shipper is asked once before a load is posted. The shipper can always post anyway. */
 import { contactQuestions } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
@@ -8,14 +8,17 @@ import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 
-/** A total that is not questioned, however short the way: short hauls have minimum charges. */
+/** Totals up to this are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/** Rates a mile that are never questioned, and that are without a market to hold them against. */
+/**
+ * Up to the first rate per mile, nothing is questioned. The second is the limit if the lane has no market
+ * rate.
+ */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
-/** A city that was perhaps meant. */
+/** A city that the shipper may have meant. */
 export interface Proposal {
   end: End;
   city: string;
@@ -25,13 +28,13 @@ export interface Proposal {
 interface Doubt {
   says: string;
   proposals: Proposal[];
-  /** The field that the question stands next to; none if it is about several. */
+  /** The field next to which the question appears. None if it is about several fields. */
   field?: string;
 }
 
 const PLEASE_LOOK = "Please look at this once more.";
 
-/** The field that carries back what its page has asked about. */
+/** The form field that sends back what the page has asked. */
 export const SEEN_DOUBTS = "seen_doubts";
 
 /** The texts that everyone on the board reads. */
@@ -39,7 +42,7 @@ const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => seenBy === "everyone" && (holds.is === "text" || holds.is === "paragraph"),
 );
 
-/** The form is complete, but its shipper is asked about something in it first. */
+/** The form is valid, but its shipper must confirm something first. */
 export class SecondLook extends Invalid {
   readonly doubts: readonly string[];
   readonly proposals: readonly Proposal[];
@@ -59,7 +62,10 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
   return questions;
 }
 
-/** The contacts in the texts that everyone reads. `readLoadForm` has checked their lengths. */
+/**
+ * Returns the questions about contacts in texts that everyone reads. `readLoadForm` has checked the texts'
+ * lengths.
+ */
 const contactDoubts = (terms: LoadTerms): Doubt[] =>
   OPEN_TEXTS.flatMap((term) =>
     contactQuestions(String(terms[term.column] ?? "")).map((says) => ({
@@ -94,17 +100,19 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/** An unknown place that is nearly a known one, a rate far above what is paid, a contact that everyone sees. */
+/**
+ * Returns all questions: an unknown place that resembles a known one, a rate far above the market, a public
+ * contact.
+ */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));
   return [...names, ...(await rateDoubt(terms, miles)), ...contactDoubts(terms)];
 }
 
 /**
- * Asks once about what is probably a slip, and about contacts that everyone will see. The answer's form
- * carries the questions back (`SEEN_DOUBTS`), so the same terms
- * pass the next time and changed ones are looked at anew.
- * @param known what an edit leaves as it was is not asked about again
+ * Asks once about likely mistakes, and about contacts that everyone will see. The form sends the questions
+ * back in `SEEN_DOUBTS`, so the same terms pass the next time and changed ones are checked again.
+ * @param known the terms before an edit; what the edit leaves unchanged is not asked about
  * @throws SecondLook
  */
 export async function lookOnce(
@@ -121,7 +129,10 @@ export async function lookOnce(
   throw new SecondLook(doubts, fields);
 }
 
-/** The fields with the city that a button beside a proposal names in the form's address: `?origin=Salt+Lake+City`. */
+/**
+ * Returns the fields with the proposed city that a button names in the form's address:
+ * `?origin=Salt+Lake+City`.
+ */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);
   const meant = ENDS.flatMap((end) => {

@@ -3,10 +3,13 @@ import { useEffect } from "react";
 import { Link } from "#links";
 import { Done } from "~/ui/notice";
 
-/** How long the confirmation stays before it returns to the load. */
+/** How long the confirmation is shown before the redirect to the load. */
 const DELAY_MS = 1_500;
 
-/** After an edit: says so, then returns to the load; without JavaScript by the `Refresh` header of the answer and a link. */
+/**
+ * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header and a link
+ * do this.
+ */
 export function EditSaved({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,11 +8,11 @@ async function factsOf(terms = {}) {
   const owner = await savePerson({ role: "shipper" });
   const { loadId, load } = await saveLoad({ owner, terms });
   const facts = await ownedLoad(owner, loadId);
-  if (!facts) throw new Error("The load is not there.");
+  if (!facts) throw new Error("The load does not exist.");
   return { facts, load };
 }
 
-it("an edit begins with what the load says, as it is typed", async () => {
+it("an edit form starts with the load's values as typed", async () => {
   const { facts, load } = await factsOf({
     total_rate_cents: 121_050,
     required_twic: true,
@@ -41,14 +41,14 @@ it("an edit begins with what the load says, as it is typed", async () => {
 
 // 2026-11-24 is a Tuesday.
 it.each([
-  ["dates that are still to come stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
+  ["future dates stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
   ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],
   ["dates that passed yesterday move to the next Tuesday", "2026-11-25", 0, "2026-12-01", "2026-12-03"],
   ["dates that passed weeks ago move to the next Tuesday", "2026-12-23", 0, "2026-12-29", "2026-12-31"],
-  ["a day later, still to come", "2026-11-20", 1, "2026-11-25", "2026-11-27"],
-  ["a week later, still to come", "2026-11-20", 7, "2026-12-01", "2026-12-03"],
-  ["a day later, passed by then", "2026-12-03", 1, "2026-12-09", "2026-12-11"],
-])("a copy begins with the same; %s", async (_, today, later, pickup, delivery) => {
+  ["a day later, in the future", "2026-11-20", 1, "2026-11-25", "2026-11-27"],
+  ["a week later, in the future", "2026-11-20", 7, "2026-12-01", "2026-12-03"],
+  ["a day later, which has passed", "2026-12-03", 1, "2026-12-09", "2026-12-11"],
+])("a copy starts with the same values; %s", async (_, today, later, pickup, delivery) => {
   const { facts } = await factsOf();
   const original = { ...facts, pickup_date: "2026-11-24", delivery_date: "2026-11-26" };
   expect(copyValues(original, later, today)).toEqual({

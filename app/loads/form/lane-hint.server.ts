@@ -1,4 +1,4 @@
-/** What a load's form shows beside the rate: the miles of its lane and what it pays. */
+/** The hint next to the rate in the load form: the lane's miles and market rate. */
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { estimateMiles } from "~/distance/engine.server";
 import { marketLine } from "~/market/market.server";
@@ -9,15 +9,15 @@ import { milesInWords } from "~/trade/miles";
 export interface LaneHint {
   miles: number | null;
   milesInWords: string | null;
-  /** The market in one line. */
+  /** The market rate in one line. */
   market: string | null;
-  /** What is doubtful about the places. */
+  /** The warnings about the places. */
   doubts: Doubts;
 }
 
 const MOST_CHARS = 200;
 
-/** The addresses of a form as typed, with what their ZIP codes say. */
+/** Returns the addresses in the form, with city and state filled in from ZIP codes. */
 function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
   const typed = Object.fromEntries(
     END_COLUMNS.map((column) => [column, fields[column]?.trim().slice(0, MOST_CHARS) || null]),
@@ -31,13 +31,13 @@ function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The hint for a form as typed, without the market. It reads no database. */
+/** Returns the hint for the form without the market rate. It reads no database. */
 export function milesHint(fields: Fields): LaneHint {
   const miles = estimateMiles(endsIn(fields));
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
 }
 
-/** The hint for a form as typed. */
+/** Returns the hint for the form. */
 export async function laneHint(fields: Fields): Promise<LaneHint> {
   const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
   return { ...milesHint(fields), market };

@@ -14,7 +14,7 @@ const NOTHING = {
   lumper_payer: null,
 };
 
-it("is what the shipper's latest load says, which may be nothing again", async () => {
+it("is that of the shipper's latest load, even if empty", async () => {
   const owner = { ...(await savePerson({ role: "shipper" })), role: "shipper" } as const;
   expect(await lastAccessorials(owner)).toBeNull();
   await saveLoad({ owner, terms: AGREED, postedAtMs: 1_000_000 });
@@ -23,7 +23,7 @@ it("is what the shipper's latest load says, which may be nothing again", async (
   expect(await lastAccessorials(owner)).toEqual(NOTHING);
 });
 
-it("is neither of another's load nor of one that was deleted", async () => {
+it("ignores other shippers' loads and deleted ones", async () => {
   const owner = { ...(await savePerson({ role: "shipper" })), role: "shipper" } as const;
   await saveLoad({ terms: AGREED });
   await saveLoad({ owner, terms: { ...AGREED, deleted_at: 3 } });

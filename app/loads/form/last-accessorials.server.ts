@@ -5,7 +5,10 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "~/trade/accessorials";
 import type { Viewer } from "~/trade/viewer";
 
-/** What the shipper's latest load pays beside its rate, with which the form of the next begins; null without a load. */
+/**
+ * Returns the accessorials of the shipper's latest load, which prefill the next form. Null if there is no
+ * load.
+ */
 export async function lastAccessorials(viewer: Viewer): Promise<AccessorialTerms | null> {
   const [last] = await db()
     .select(pickColumns(loads, ACCESSORIAL_COLUMNS))

@@ -20,13 +20,13 @@ const COUNTS = [
 
 describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   it.each(["", " ", "NaN", "Infinity", "-Infinity", "1e5", "１２", "a lot", "12 lb", "0x10", "+1", "."])(
-    "is null when it is no number: %j",
+    "is null if it is not a number: %j",
     (text) => {
       expect(read(name, text)).toBeNull();
     },
   );
 
-  it.each(["-1", "-0.5", "-.5", "-0"])("is refused when it is negative: %s", (text) => {
+  it.each(["-1", "-0.5", "-.5", "-0"])("is refused if it is negative: %s", (text) => {
     expect(complaint(name, text)).toEqual({
       message: MARKED,
       fields: { [name]: "Use 0 or more." },
@@ -45,10 +45,10 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   });
 });
 
-describe("what is paid beside the rate", () => {
+describe("what is paid in addition to the rate", () => {
   const AMOUNTS = ["detention_hour", "detention_cap", "layover", "tonu"] as const;
 
-  it.each(AMOUNTS)("%s is dollars, or nothing", (name) => {
+  it.each(AMOUNTS)("%s is in dollars, or empty", (name) => {
     const cents = (text: string) =>
       (readLoadForm({ ...least, [name]: text }) as Record<string, unknown>)[`${name}_cents`];
     expect([cents(""), cents(" "), cents("0"), cents(" 62.50 "), cents("10000")]).toEqual([
@@ -67,7 +67,7 @@ describe("what is paid beside the rate", () => {
       expect(complaint(name, text)).toEqual({ message: MARKED, fields: { [name]: words }, status: 400 });
   });
 
-  it("is free for whole minutes of a day at most, and says who pays the lumper", () => {
+  it("has at most a day of free minutes, in whole minutes, and names who pays the lumper", () => {
     expect(read("detention_free_minutes", "120")).toBe(120);
     expect(refusal({ ...least, detention_free_minutes: "1.5" })).toMatchObject({ message: MARKED });
     expect(refusal({ ...least, detention_free_minutes: "1441" })).toMatchObject({ message: MARKED });
@@ -91,7 +91,7 @@ describe("measures and counts", () => {
     });
   });
 
-  it("a negative weight in an edit is a wrong weight, not a missing one", () => {
+  it("a negative weight in an edit is an invalid weight, not a missing one", () => {
     expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
       message: MARKED,
       fields: { weight_lb: "Use 0 or more." },
@@ -151,7 +151,7 @@ describe("the choices", () => {
     "required_tanker_endorsement",
     "required_twic",
     "required_tsa_certified",
-  ])("%s is a checkbox: there or not", (name) => {
+  ])("%s is a checkbox: checked or absent", (name) => {
     expect([read(name, "on"), read(name, "true"), read(name, "false")]).toEqual([true, true, false]);
     expect(readLoadForm(least)).toMatchObject({ [name]: false });
   });
@@ -166,7 +166,7 @@ describe("texts", () => {
     ["destination_address_street", 200],
     ["destination_address_city", 80],
     ["special_instructions", 2_000],
-  ])("%s holds %i characters", (name, most) => {
+  ])("%s may have %i characters", (name, most) => {
     expect(read(name, ` ${"x".repeat(most)} `)).toBe("x".repeat(most));
     expect(complaint(name, "x".repeat(most + 1))).toEqual({
       message: MARKED,
@@ -175,21 +175,21 @@ describe("texts", () => {
     });
   });
 
-  it("come without NUL, behind which SQLite would lose the rest", () => {
+  it("drop NUL, after which SQLite would lose the rest", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(least)) form.append(name, value);
     form.append("origin_address_city", "Salt\0 Lake City");
     expect(readLoadForm(textFields(form)).origin_address_city).toBe("Salt Lake City");
   });
 
-  it("turn nothing around that stands beside them, and are none when there is nothing to see", () => {
+  it("drop invisible characters that reverse the text around them, and are null if nothing visible remains", () => {
     expect(read("category", "\u202eFood\u2066, dry")).toBe("Food, dry");
     for (const blank of ["\u200b\u200b", "\u3164", "\u202e", "\u00a0\u2060"])
       expect(read("category", blank)).toBeNull();
     expect(read("category", "👩‍🌾")).toBe("👩‍🌾");
   });
 
-  it("are kept as typed: letters of all scripts, quotes and markup", () => {
+  it("are stored as typed: letters of all scripts, quotes and markup", () => {
     const typed = `<b>"São" & 'Łódź' 🚚</b>; --`;
     expect(read("cargo_description", typed)).toBe(typed);
   });

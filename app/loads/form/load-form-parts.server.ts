@@ -1,11 +1,11 @@
-/** The load form as its page's data carries it, so that the table of terms stays on the server. Pure. */
+/** Builds the load form as page data, so that the table of terms stays on the server. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Short, because it is in the HTML of the page as well. */
+/** A control of the form. Kept small, because the page's HTML contains it, too. */
 export interface FormField {
   name: string;
   label: string;
-  /** The content decides the control. */
+  /** The kind of content, which decides the control. */
   is: Content["is"];
   /** The most characters of a text. */
   most?: number;
@@ -15,7 +15,7 @@ export interface FormField {
 export interface FormPart {
   part: Part;
   legend: string;
-  /** The fields of a row share it. */
+  /** The fields in each inner list share a row. */
   rows: readonly (readonly FormField[])[];
 }
 
@@ -28,7 +28,7 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   accessorials: "Waiting and extras beside the rate",
 };
 
-/** The label of a control, with the unit of what is typed there. */
+/** Returns the label of a control, with the unit of its value. */
 function labelOf({ label, form, holds }: Term): string {
   if (holds.is === "measure") return `${label} (${holds.unit})`;
   return holds.is === "amount" ? `${label} ($)` : (form.asked ?? label);
@@ -49,7 +49,7 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   };
 }
 
-/** The fields of a part in their rows: neighbours that say so share one. */
+/** Returns the fields of a part in rows. Adjacent fields marked `inRow` share one. */
 function rowsOf(part: Part, isEdit: boolean): FormField[][] {
   const rows: FormField[][] = [];
   let before: Term | undefined;
@@ -66,9 +66,9 @@ const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
 /**
- * What the form of a new load asks for: parts as JSON. As values of the page's data they would take twice the bytes,
- * because Remix numbers each of them.
+ * The form of a new load as JSON. As plain page data it would be twice as large, because Remix numbers each
+ * value.
  */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
-/** What an edit asks for, as JSON; it requires more. */
+/** The form of an edit as JSON. It has more required fields. */
 export const EDIT_FORM = JSON.stringify(formParts(true));

@@ -8,18 +8,18 @@ const partsOf = (form: string): FormPart[] => JSON.parse(form);
 const fieldsOf = (form: string) => partsOf(form).flatMap(({ rows }) => rows.flat());
 const requiredIn = (form: string) => fieldsOf(form).flatMap(({ name, required }) => (required ? [name] : []));
 
-describe("the form of a load", () => {
-  it("asks for every term once, part by part", () => {
+describe("the load form", () => {
+  it("contains every term once, part by part", () => {
     expect(partsOf(NEW_LOAD_FORM).map(({ part }) => part)).toEqual(PARTS);
     expect(fieldsOf(NEW_LOAD_FORM).map(({ name }) => name)).toEqual(ALL_TERMS.map(fieldName));
   });
 
-  it("requires dates and rate, and in an edit the weight as well", () => {
+  it("requires dates and rate, and in an edit also the weight", () => {
     expect(requiredIn(NEW_LOAD_FORM)).toEqual(["pickup_date", "delivery_date", "total_rate"]);
     expect(requiredIn(EDIT_FORM)).toEqual(["pickup_date", "delivery_date", "total_rate", "weight_lb"]);
   });
 
-  it("names the unit of what is typed", () => {
+  it("shows the unit of each value", () => {
     const labels = new Map(fieldsOf(NEW_LOAD_FORM).map(({ name, label }) => [name, label]));
     expect(["weight_lb", "layover", "pickup_date", "piece_count"].map((name) => labels.get(name))).toEqual([
       "Weight (lb)",
@@ -29,7 +29,7 @@ describe("the form of a load", () => {
     ]);
   });
 
-  it("lets nobody type more characters than the server takes", () => {
+  it("limits a text to what the server accepts", () => {
     const html = renderToStaticMarkup(<LoadFields form={NEW_LOAD_FORM} today="2026-11-24" />);
     for (const term of ALL_TERMS) {
       if (term.holds.is !== "text" && term.holds.is !== "paragraph") continue;

@@ -27,7 +27,7 @@ const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired De
 
 const MAX_DOLLARS = 1_000_000;
 
-/** Of what is paid beside the rate. */
+/** The maximum of each accessorial. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
 function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): number {
@@ -36,7 +36,7 @@ function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): num
   return Math.round(Number(value) * 100);
 }
 
-/** Dollars as cents. */
+/** Parses required dollars to cents. */
 function cents(what: string) {
   return z
     .string()
@@ -51,7 +51,7 @@ function cents(what: string) {
     });
 }
 
-/** Dollars as cents, or null where nothing is typed. */
+/** Parses optional dollars to cents. Null if the field is empty. */
 const amount = z
   .string()
   .default("")
@@ -63,10 +63,12 @@ const amount = z
     return z.NEVER;
   });
 
-/** Browsers let a year of up to six digits be typed. */
+/** Browsers accept years of up to six digits. */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
 
-/** A day not before `earliest`; `kept` is allowed even when it has passed (an edit leaves it as it was). */
+/**
+ * Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed.
+ */
 function day(what: string, earliest: string, kept: unknown) {
   return z
     .string()
@@ -93,13 +95,13 @@ const zip = text(10).refine(
   "Enter a ZIP code like 84101.",
 );
 
-/** The terms that an edit finds: a day that it leaves as it was may be past. */
+/** The terms before an edit. A day that the edit does not change may have passed. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
-  /** An edit requires more. */
+  /** Whether this is an edit, which has more required fields. */
   isEdit?: boolean;
 }
 
-/** How a term's field is read. */
+/** Returns the parser of a term's field. */
 function fieldOf(
   { column, label, holds, form }: Term,
   { isEdit = false, ...kept }: Reading,
@@ -144,7 +146,7 @@ function loadForm(reading: Reading, earliest: string) {
 
 let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
 
-/** The form of a new load. It is kept for its day: to make it takes longer than to read with it. */
+/** Returns the parser of a new load, cached for the day: building it takes longer than parsing a form. */
 function newLoadForm(): ReturnType<typeof loadForm> {
   const earliest = earliestToday();
   if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
@@ -156,7 +158,7 @@ function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, st
   return isDay(pickup) && isDay(delivery) && pickup > delivery;
 }
 
-/** Every fault at once; the order of the dates only where both are valid. */
+/** Returns all errors at once. The order of the dates is checked only if both are valid. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   const found = fieldErrors(error);
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
@@ -165,7 +167,7 @@ function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
 }
 
-/** The terms with what a ZIP code says about an address that was left half empty. */
+/** Returns the terms with a missing city or state filled in from the ZIP code. */
 function withPlacesFilled(terms: LoadTerms): LoadTerms {
   const filled = ENDS.map((end) => {
     const { city, state } = fillPlace(partsOf(terms, end));
@@ -175,7 +177,7 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 }
 
 /**
- * Reads the fields of a new or edited load. A ZIP code fills in city and state where they are empty.
+ * Parses the fields of a new or edited load. A ZIP code fills in an empty city or state.
  * @throws Invalid with a message for the form and one for each field
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {

@@ -13,7 +13,7 @@ import { readLoadForm } from "./load-form.server";
 atOneMoment();
 
 describe("a load", () => {
-  it("needs dates and rate only; everything else is null or no", () => {
+  it("requires only dates and rate; everything else is null or false", () => {
     expect(readLoadForm(least)).toEqual({
       cargo_description: null,
       category: null,
@@ -51,7 +51,7 @@ describe("a load", () => {
     });
   });
 
-  it("keeps whatever the shipper tells beyond that", () => {
+  it("keeps everything else that the shipper enters", () => {
     const told = {
       cargo_description: "Palletized dry goods",
       origin_address_city: "Salt Lake City",
@@ -71,7 +71,7 @@ describe("a load", () => {
   });
 
   it.each(["pickup_date", "delivery_date", "total_rate"])(
-    "is refused without %s, in the words of the spec",
+    "is refused without %s, with the specification's message",
     (name) => {
       for (const text of ["", "   "]) {
         expect(complaint(name, text)).toEqual({
@@ -85,11 +85,11 @@ describe("a load", () => {
     },
   );
 
-  it("tells every fault of an empty form at once", () => {
+  it("shows every error of an empty form at once", () => {
     expect(Object.keys(refusal({})?.fields ?? {}).sort()).toEqual(Object.keys(least).sort());
   });
 
-  it("needs its weight too when it is edited, and only then", () => {
+  it("also requires its weight in an edit, and only then", () => {
     expect(refusal(least)).toBeNull();
     expect(refusal(least, { isEdit: true })).toMatchObject({
       message: MISSING,
@@ -115,7 +115,7 @@ describe("the dates of a load", () => {
     });
   });
 
-  it("must not be the wrong way round", () => {
+  it("must not be reversed", () => {
     expect(refusal({ ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" })).toEqual({
       message: DATE_ORDER,
       fields: { delivery_date: DATE_ORDER },
@@ -123,7 +123,7 @@ describe("the dates of a load", () => {
     });
   });
 
-  it("are named among other faults, too", () => {
+  it("are checked together with other errors", () => {
     const reversed = { ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" };
     expect(refusal({ ...reversed, length_ft: "-1" })).toMatchObject({
       message: DATE_ORDER,
@@ -142,7 +142,7 @@ describe("the dates of a load", () => {
     });
   });
 
-  it.each(["2200-01-01", "9999-12-31", "12026-11-24", "275760-09-13"])("are not of %s", (text) => {
+  it.each(["2200-01-01", "9999-12-31", "12026-11-24", "275760-09-13"])("must not be %s", (text) => {
     for (const name of ["pickup_date", "delivery_date"]) {
       const fields = { [name]: "Choose a day before the year 2200." };
       expect(complaint(name, text)).toMatchObject({ message: MARKED, fields });
@@ -150,7 +150,7 @@ describe("the dates of a load", () => {
   });
 
   it.each(["2026-02-30", "2026-13-01", "11/24/2026", "2026-11-24T10:00", "tomorrow", "２０２６-11-24"])(
-    "must be days of the calendar: %s is none",
+    "must exist in the calendar: not %s",
     (text) => {
       for (const name of ["pickup_date", "delivery_date"]) {
         expect(complaint(name, text)).toMatchObject({
@@ -161,7 +161,7 @@ describe("the dates of a load", () => {
     },
   );
 
-  it("may stay as they were when an edit keeps them, though they have passed", () => {
+  it("may stay in an edit even if they have passed", () => {
     const passed = { pickup_date: "2026-11-10", delivery_date: "2026-11-12" };
     expect(refusal({ ...least, ...passed })).not.toBeNull();
     expect(readLoadForm({ ...least, ...passed }, passed)).toMatchObject(passed);
@@ -170,7 +170,7 @@ describe("the dates of a load", () => {
   it.each([
     ["an earlier day", { pickup_date: "2026-11-09" }],
     ["the pickup's day for the delivery", { delivery_date: "2026-11-10" }],
-  ])("do not let an edit move one to %s", (_, changed) => {
+  ])("may not move to %s in an edit", (_, changed) => {
     const passed = { pickup_date: "2026-11-10", delivery_date: "2026-11-12" };
     expect(refusal({ ...least, ...passed, ...changed }, passed)).toMatchObject({ message: MARKED });
   });
@@ -214,7 +214,7 @@ describe("the rate", () => {
     "1 450",
     "٣",
     "1\n2",
-  ])("%j is no rate", (text) => {
+  ])("%j is refused", (text) => {
     expect(complaint("total_rate", text)).toMatchObject({
       message: MISSING,
       fields: { total_rate: "Enter the rate in dollars, 0 or more." },
@@ -235,7 +235,7 @@ describe("the rate", () => {
   });
 });
 
-it("a day that was still to come is past on the next day", () => {
+it("a day that was in the future has passed on the next day", () => {
   expect(refusal(least)).toBeNull();
   // Past midnight in Hawaii.
   vi.setSystemTime(Date.UTC(2026, 10, 25, 11));

@@ -22,12 +22,12 @@ const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
 const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
 
 interface Props {
-  /** What the form asks for: its parts as JSON, from the page's data. */
+  /** The parts of the form as JSON, from the page's data. */
   form: string;
   answers?: Answers;
-  /** The first day that may be chosen. */
+  /** The first day that can be chosen. */
   today: string;
-  /** What the server knows of the lane as it stands in the form. */
+  /** The hint for the lane that the form contains. */
   hint?: LaneHint | null;
 }
 
@@ -66,12 +66,12 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
 }
 
 interface Doubting {
-  /** Doubts about the places as typed. */
+  /** The warnings about the places in the form. */
   doubts: Doubts | null | undefined;
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** The controls of a part, in their rows. */
+/** Shows the controls of a part, in rows. */
 function Rows({ part, isPlace = false, ...filled }: { part: FormPart; isPlace?: boolean } & Filled) {
   return (
     <>
@@ -108,7 +108,7 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/** What is paid on top of the rate: one row if a shipper does not use it, open if something is typed or wrong. */
+/** Shows what is paid in addition to the rate. Collapsed unless a field has a value or an error. */
 function Accessorials({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);
@@ -120,7 +120,7 @@ function Accessorials({ part, ...filled }: { part: FormPart } & Filled) {
   );
 }
 
-/** The fields of a load, for new loads and edits alike. */
+/** Shows the fields of a load, for new loads and edits. */
 export function LoadFields({ form, hint, ...filled }: Props) {
   const [doubts, onDoubts] = useState(hint?.doubts);
   const parts: readonly FormPart[] = JSON.parse(form);

@@ -14,10 +14,10 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** Debounce after the last key. */
+/** Debounce after the last keystroke. */
 const PAUSE_MS = 500;
 
-/** The form's lane fields as a query; empty while neither end is given. */
+/** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
@@ -27,15 +27,15 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** What the server knew when it refused the form: all there is without scripts. */
+  /** The hint from the server's response to a refused form. Without JavaScript it is the only one. */
   shown: LaneHint | null | undefined;
-  /** The rate as it stands in the form, in dollars. */
+  /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /** Receives what is doubtful about the places, once a field is left. */
+  /** Receives the warnings about the places, once the user leaves a field. */
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** `≈ 520 mi, estimated · $2.79 a mile`; null while the miles are unknown. */
+/** Returns miles and pay: `≈ 520 mi, estimated · $2.79 a mile`. Null if the miles are unknown. */
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
   const dollars = Number(rate);
@@ -43,7 +43,9 @@ function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | 
   return `${hint.milesInWords}${pay || ""}`;
 }
 
-/** Miles, rate per mile and market beside the rate of a load's form, kept up while it is filled in where scripts run. */
+/**
+ * Shows miles, rate per mile and market next to the rate field. With JavaScript it updates as the user types.
+ */
 export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [hint, setHint] = useState(shown);
@@ -71,10 +73,10 @@ export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
         const told: Partial<LaneHint> = await answer.json();
         setHint(told as LaneHint);
         doubts = told.doubts ?? NONE;
-        // Half a name is no mistake: an end is not judged while it is typed into.
+        // A half-typed name is no error, so an end is not checked while the user types in it.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
-        // A failed hint does no harm; the next change asks again.
+        // A failed hint does no harm. The next change asks again.
         if (asked === query) asked = "";
       }
     };

@@ -8,7 +8,7 @@ const saved = {
   hazmat: undefined,
 };
 
-it("names what is saved otherwise than it stands in the form", () => {
+it("names the saved values that differ from the form", () => {
   const typed = {
     ...saved,
     origin_address_city: "Reno",
@@ -21,17 +21,17 @@ it("names what is saved otherwise than it stands in the form", () => {
   );
 });
 
-it("takes the same number, letters of either case, blanks and a tick for the same", () => {
+it("ignores differences in number format, case, blanks and checkbox values", () => {
   expect(savedNow(saved, { ...saved, total_rate: "2600.00", cargo_description: " onions " })).toBe("");
 });
 
-it("shows the beginning of a long text", () => {
+it("shortens a long text", () => {
   expect(savedNow({ special_instructions: "x".repeat(2_000) }, {})).toContain(
     `instructions ${"x".repeat(60)}…. `,
   );
 });
 
-it("names six at most", () => {
+it("names at most six terms", () => {
   const typed = Object.fromEntries(
     [
       "weight_lb",

@@ -1,20 +1,22 @@
 import { ALL_TERMS, fieldName, type Term } from "./terms";
 
-/** Characters of a value to show. */
+/** The most characters of a value to show. */
 const MOST_CHARACTERS = 60;
-/** Terms to name; a form that differs in more is better read whole. */
+/** The most terms to name. If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** A field as it compares and reads: ticked or not, numbers without needless digits. */
+/**
+ * Returns a field's value for comparison and display: yes or no for a checkbox, numbers without extra digits.
+ */
 function readAs(term: Term, fields: Fields): string {
   const value = fields[fieldName(term)]?.trim() ?? "";
   if (term.holds.is === "requirement") return value ? "yes" : "no";
   return value !== "" && Number.isFinite(Number(value)) ? String(Number(value)) : value;
 }
 
-/** The form's label, with the end of the load that it belongs to: `Origin city`. */
+/** Returns the form's label, with the end of the load that it belongs to: `Origin city`. */
 function labelIn({ column, form, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   const words = form.asked ?? label;
@@ -24,11 +26,11 @@ function labelIn({ column, form, label }: Term): string {
 const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
 /**
- * What is saved otherwise than it stands in a form, for whoever edits beside another tab: `Saved now: Rate in dollars 2600, Cargo
- * empty.` Empty where nothing differs. Pure.
+ * Returns what the saved load has that a form does not, for an edit that conflicts with one in another tab:
+ * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
-  // Places are saved in their own spelling, whatever the case in which they were typed.
+  // Places are saved in their standard spelling, so the comparison ignores case.
   const differing = ALL_TERMS.filter(
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );

@@ -6,7 +6,7 @@ import type { RefusedLoad } from "./refused-load.server";
 
 interface Props {
   refusal: RefusedLoad;
-  /** Where the form posts to, and what its button says. */
+  /** The address that the form posts to, and the label of its button. */
   action: string;
   button: string;
   /** `post` or `save`. */
@@ -16,26 +16,31 @@ interface Props {
 const address = (action: string, choice: readonly Proposal[]) =>
   `${action}?${new URLSearchParams(choice.map(({ end, city }) => [end, city]))}`;
 
-/** What the buttons put in place of what was typed: where both ends are in doubt, the likeliest of both first; then each by itself. */
+/**
+ * Returns the proposals that the buttons offer. If both ends are in doubt, the first button replaces both
+ * with the likeliest cities; the others replace one each.
+ */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
   const each = proposals.map((proposal) => [proposal]);
   return likeliest.length > 1 ? [likeliest, ...each] : each;
 }
 
-/** A key for the form: a city that was put in place of the one typed shows only in a new form. */
+/**
+ * Returns a React key for the form. Its fields are uncontrolled, so a replaced city shows only in a new form.
+ */
 export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
   `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
-/** What a shipper is asked to look at before a load is published, above the button that publishes it all the same. */
+/** Shows the questions before a load is posted, above the button that posts it anyway. */
 export function SecondLook({ refusal, action, button, verb }: Props) {
   const { message, doubts, proposals, values } = refusal;
   const question = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response moves the focus again.
   useEffect(() => question.current?.focus(), [refusal]);
   return (
     <>
-      {/* Says what has been asked, so that the next press goes through where nothing changed. */}
+      {/* Sends back what has been asked, so that the next submission passes if nothing changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
       {doubts.length > 0 && (
         <>
@@ -53,7 +58,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
             ))}
             <p>If it is right as it is, press {button} again.</p>
           </div>
-          {/* Enter in a field presses the first button of the form: none that changes what was typed. */}
+          {/* Enter in a field submits by the form's first button: one that changes no typed value. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (
             <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>

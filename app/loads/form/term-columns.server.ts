@@ -25,7 +25,7 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
 
 const isIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
-/** A column that is null for a viewer who may not see it. */
+/** Returns a column, or SQL that is null if the viewer may not see it. */
 function guarded({ column, seenBy }: Entry, personId: Given<string>) {
   if (seenBy === "everyone") return COLUMNS[column];
   return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
@@ -37,13 +37,16 @@ type Guarded<P extends Place> = {
     : SQL<Load[E["column"]] | null>;
 };
 
-/** The columns of a place, each null where this viewer may not see it. */
+/** Returns the columns of a place. Each is null if this viewer may not see it. */
 export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(isIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
-/** The columns of a place that these audiences may see, for a query that has checked the viewer already. */
+/**
+ * Returns the columns of a place that these audiences may see, for a query that has already checked the
+ * viewer.
+ */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
     .filter(isIn(place))
@@ -53,17 +56,17 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
 }
 
 const { origin, destination, schedule, freight, needs } = TERMS;
-/** The columns that tables compose by hand; they show the others term by term. */
+/** The columns that tables format by hand. They show all others term by term. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
 type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["column"];
 
-/** A load as a row of a table. */
+/** A load as a table row. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
   /** `HW-48213` */
   number: string;
-  /** The listed terms in words, by column. */
+  /** The texts of the listed terms, keyed by column. */
   traits: Readonly<Record<string, string | null>>;
 };
 
@@ -72,13 +75,13 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** The columns of a table's row. The same rows reach every driver, so they hold only what everyone may see. */
+/** The columns of a table row. All drivers get the same rows, so these hold only what everyone may see. */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /** Worded here; it leads a row's second line, where a narrow screen does not break it at its hyphen. */
+  /** Formatted here. It starts a row's second line, so a narrow screen never breaks it at its hyphen. */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

@@ -4,10 +4,10 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Term } from "./terms";
 
-/** A term's value as the database gives it. */
+/** A term's value as read from the database. */
 export type TermValue = string | number | boolean | null;
 
-/** A term's value in words, without its label: `42,000 lb`; null where none is given. */
+/** Returns a term's value as text without its label: `42,000 lb`. Null if there is no value. */
 export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
   if (value === null) return null;
   switch (holds.is) {
@@ -33,7 +33,7 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
   }
 }
 
-/** The value with its label where it needs one; equipment and measures need none. */
+/** Returns the value with its label. Equipment and measures need no label. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;

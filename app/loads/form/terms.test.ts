@@ -12,7 +12,7 @@ const termOf = (column: TermColumn) => {
 
 const year = new Date().getUTCFullYear();
 
-describe("a term in words", () => {
+describe("a term's value as text", () => {
   it.each<[TermColumn, TermValue, string | null, string | null]>([
     [
       "pickup_date",
@@ -42,7 +42,7 @@ describe("a term in words", () => {
 });
 
 describe("a term", () => {
-  it("is called by its label, and its field by its column", () => {
+  it("has its label, and a field named after it", () => {
     expect(labelOf("pickup_date")).toBe("Pickup date");
     expect(labelOf("total_rate_cents")).toBe("Rate");
     expect(fieldName({ column: "total_rate_cents" })).toBe("total_rate");
@@ -50,13 +50,13 @@ describe("a term", () => {
   });
 });
 
-describe("a term on a paper", () => {
+describe("a term on a document", () => {
   const onPaper = ALL_TERMS.filter(
     (term) => standsIn("rate_confirmation", term) || standsIn("bill_of_lading", term),
   );
 
   it.each(onPaper)(
-    "$label ($column) is in the details, which papers are made of, and both parties may see it",
+    "$label ($column) is in the details, from which documents are made, and both parties may see it",
     (term) => {
       expect(standsIn("details", term)).toBe(true);
       expect((["chosen driver", "owner"] as const).map((standing) => maySee(term.seenBy, standing))).toEqual([
@@ -74,7 +74,7 @@ describe("the row of a table", () => {
     const expected = entries.filter((entry) => entry.in.some((place) => place === "table"));
     expect(expected.every(({ seenBy }) => seenBy === "everyone")).toBe(true);
     expect([...Object.keys(composed), ...Object.keys(traits)].sort()).toEqual(
-      // The number is worded.
+      // The number is formatted as text.
       [...expected.map(({ column }) => column as string), "number"].sort(),
     );
   });

@@ -9,8 +9,8 @@ import type { EquipmentCode } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /**
- * The content of a term decides its control in the form, how typed text is parsed, and how a value is worded. An amount is of dollars
- * and optional.
+ * The content of a term decides its control in the form, how input is parsed, and how a value is formatted.
+ * An `amount` is optional and in dollars.
  */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
@@ -29,18 +29,19 @@ export type Content =
     };
 
 /**
- * Where a load is shown; the last two are its papers. Every term is in the form, too; what Haulway adds is not. A paper is
- * composed from the details, and both parties read it: a term on a paper is in the details, and not for the owner alone.
+ * Where a load is shown; the last two are its documents. The form has every term, but not the columns that
+ * Haulway adds. A document is composed from the details and both parties read it, so each term on a document
+ * is also in the details and not for the owner alone.
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 /** What concerns the form only. */
 interface InForm {
-  /** The form's label, where it differs. */
+  /** The form's label, if it differs. */
   asked?: string;
-  /** Shares a row with neighbours that say so, too. */
+  /** Shares a row with adjacent fields that also set this. */
   inRow?: true;
-  /** An edit insists on it. Dates and the rate are always required. */
+  /** Required in an edit. Dates and the rate are always required. */
   requiredInEdit?: true;
 }
 
@@ -53,7 +54,7 @@ function term<
   return { column, label, holds, seenBy, in: places, form };
 }
 
-/** A column that Haulway adds to the shipper's terms; its words stand where it is shown. */
+/** Declares a column that Haulway adds to the shipper's terms. The views that show it define its text. */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,
   seenBy: SeenBy,
@@ -69,7 +70,7 @@ const AMOUNT = { is: "amount" } as const;
 
 /** The load's page and its export. */
 const PAGE = ["details", "export"] as const;
-/** What both parties agree on. The bill of lading says what is carried, from where to where, and nothing of money. */
+/** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
@@ -87,8 +88,9 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * By the part of the form. The page and the tables compose the first three by hand (an address, a day with its time), and the page
- * says `accessorials` in one line; `freight` and `needs` they show term by term, in this order.
+ * Keyed by the part of the form. The page and the tables format the first three by hand (an address, a day
+ * with its time), and the page shows `accessorials` in one line. `freight` and `needs` are shown term by
+ * term, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
@@ -146,7 +148,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** Further columns that the queries read by the same rules. */
+/** More columns that the queries read by the same rules. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -168,16 +170,16 @@ export type TermColumn = Term["column"];
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
 
-/** The name of a term's form field: money is typed in dollars and stored in cents. */
+/** Returns the name of a term's form field. Money is typed in dollars and stored in cents. */
 export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
 
-/** Whether a term is shown there. */
+/** Returns whether a term is shown in a place. */
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
-/** What a term is called on the load's page. */
+/** Returns a term's label on the load's page. */
 export function labelOf(column: TermColumn): string {
   return ALL_TERMS.find((each) => each.column === column)?.label ?? column;
 }
@@ -196,5 +198,5 @@ type Value<Is extends Content["is"]> = Is extends "day"
             ? LumperPayer | null
             : string | null;
 
-/** The terms as the form gives them, by their columns. */
+/** The terms as parsed from the form, keyed by column. */
 export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };

@@ -11,18 +11,18 @@ import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 
-/** A page of a load by the last part of its address, with the words and the look of its button. */
+/** A page of a load: the last part of its address, with the text and the look of its button. */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** What the viewer does next, or who is waited for. */
+  /** What the viewer does next, or who has to act. */
   waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** The pages of the load where something can be done now. */
+  /** The pages of the load where the viewer can do something now. */
   ways?: readonly Way[];
   refusal?: Answers;
 }
@@ -57,14 +57,17 @@ interface FileFieldPlan {
   label: string;
   accept: string;
   required?: true;
-  /** One, if not given. */
+  /** 1 if not given. */
   atMost?: number;
 }
 
-/** A form of files. With JavaScript its button is disabled until every required file is chosen. */
+/** Shows a file form. With JavaScript its button is disabled until every required file is chosen. */
 function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** How many files each field has. Known once scripts run: without them the server names what is missing. */
+  /**
+   * The number of files in each field. Undefined until scripts run; without them the server names missing
+   * files.
+   */
   const [counts, setCounts] = useState<number[]>();
   const look = () => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>("[type=file]") ?? [];
@@ -99,7 +102,7 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** What the viewer can do with the load now: exactly the events offered, else who is waited for. */
+/** Shows the steps that the viewer can take now, or who has to act. */
 export function ActionPanel({ load, waiting, offered, documents, pin, freshness, ways, refusal }: Props) {
   const { loadId } = load;
   return (

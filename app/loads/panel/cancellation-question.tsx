@@ -12,12 +12,12 @@ interface Props {
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** What the page shows, to which the form binds itself. */
+  /** What the page shows. The form sends it back. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }
 
-/** Asks before a driver and a load part, and why. */
+/** Asks for a reason before a driver cancels or an owner releases. */
 export function PartingQuestion({ loadId, name, words, consequence, reasons, seen, refusal }: Props) {
   return (
     <main className="page narrow" id="main">

@@ -7,11 +7,11 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-  /** Whether Haulway made it: then it can be signed in the page. */
+  /** Set if Haulway made the document. It can then be signed on the page. */
   isMade?: true;
 }
 
-/** The documents that the viewer may open. */
+/** Lists the documents that the viewer may open. */
 export function DocumentsList({ documents }: { documents: readonly LoadDocument[] }) {
   if (documents.length === 0) return null;
   return (

@@ -4,11 +4,11 @@ import { Icon } from "~/ui/icon";
 
 interface Props {
   loadId: string;
-  /** The page the viewer came from. */
+  /** The page that the viewer came from. */
   back: string;
 }
 
-/** The bar above a load: back to the page the viewer came from, and Refresh. */
+/** The bar above a load: a link back to the page that the viewer came from, and Refresh. */
 export function LoadBar({ loadId, back }: Props) {
   const [to] = useState(back);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { waitingText } from "./waiting";
 
-/** What an owner, the chosen driver and another shipper read. */
+/** What the owner, the chosen driver and another shipper read. */
 const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: string]> = {
   new: ["Drivers can request this load now.", "", "Drivers can request this load."],
   pending: ["Choose a driver below.", "", "Drivers have requested this load."],
@@ -30,7 +30,7 @@ const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: st
 };
 
 describe.each(LOAD_STATUSES)("a load in %s", (status) => {
-  it.each(STANDINGS)("says to the %s what comes next", (standing) => {
+  it.each(STANDINGS)("tells the %s what comes next", (standing) => {
     const [owner, driver, otherShipper] = TEXTS[status];
     const asked = "The shipper's answer comes to this page and to your inbox.";
     const said = {

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 
-/** What comes next: the viewer's own step, or the one of the person who is waited for. */
+/** What comes next: the viewer's own step, or what the viewer waits for. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {
@@ -32,7 +32,7 @@ const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; othe
   complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
 };
 
-/** The sentence of the next step; empty where it needs none, or the load has expired. */
+/** Returns the sentence about the next step. Empty if there is none, or if the load has expired. */
 export function waitingText({
   status,
   standing,

@@ -12,7 +12,7 @@ import { editLoad } from "./edit-load.server";
 const line = vi.hoisted(() => ({ told: [] as [RoomName, AppMessage][], isSetUp: true, breaks: false }));
 vi.mock("~/chat/rooms/publish.server", () => ({
   publish: async (room: RoomName, message: AppMessage) => {
-    if (line.breaks) throw new Error("No such line.");
+    if (line.breaks) throw new Error("The connection is broken.");
     line.told.push([room, message]);
   },
   rooms: () => line,
@@ -31,10 +31,10 @@ beforeEach(async () => {
 const rooms = () => line.told.map(([room]) => room).sort();
 const roomsOf = (loadId: string, people: readonly BuiltPerson[]) =>
   [loadRoom(loadId), ...people.map(({ id }) => userRoom(id))].sort();
-/** What is announced follows the write, and nobody waits for it. */
+/** The announcement follows the write, and no request waits for it. */
 const hear = (expected: readonly string[]) => vi.waitFor(() => expect(rooms()).toEqual(expected));
 
-it("a step is told to the load's room and to all who have the load before them, each once", async () => {
+it("a step is announced to the load's room and to every user who has the load, once each", async () => {
   const { loadId } = await saveLoad({ owner, requesters: [driver, asking] });
   await saveLoad({ requesters: [await savePerson({ role: "driver" })] });
   await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
@@ -43,33 +43,33 @@ it("a step is told to the load's room and to all who have the load before them, 
   expect([...messages]).toEqual([expect.stringMatching(/^{"type":"changed","id":"[\da-f-]{36}"}$/)]);
 });
 
-it("whoever leaves the load with the step hears of it, too", async () => {
+it("a driver who leaves the load by the step is included", async () => {
   const { loadId } = await saveLoad({ owner, requesters: [driver, asking] });
   await withdrawRequest({ viewer: driver, loadId });
   await hear(roomsOf(loadId, [owner, driver, asking]));
 });
 
-it("a driver who is released by an edit hears of it", async () => {
+it("a driver whom an edit releases is included", async () => {
   const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
   const load = await ownedLoad(owner, loadId);
-  if (!load) throw new Error("The load is not there.");
+  if (!load) throw new Error("The load does not exist.");
   const fields = { ...formValues(load), total_rate: "900" };
   await editLoad({ viewer: owner, loadId, fields });
   await hear(roomsOf(loadId, [owner, driver]));
 });
 
-it("whose request was decided long ago hears nothing", async () => {
+it("a driver whose request was decided long ago is not included", async () => {
   const { loadId } = await saveLoad({ owner, driver, requesters: [asking], status: "rate confirmation" });
   await announceMove({ loadId, eventId: "e1", nowMs: Date.now() + 60_000, others: [undefined, "gone"] });
   expect(rooms()).toEqual([...roomsOf(loadId, [owner, driver]), userRoom("gone")].sort());
 });
 
-it("nothing is asked where there are no rooms, and a line that breaks is told to the caller", async () => {
+it("nothing is read if there are no rooms, and a broken connection is reported to the caller", async () => {
   const { loadId } = await saveLoad({ owner });
   const move = { loadId, eventId: "e1", nowMs: Date.now(), others: [] };
   line.isSetUp = false;
   await announceMove(move);
   expect(line.told).toEqual([]);
   Object.assign(line, { isSetUp: true, breaks: true });
-  await expect(announceMove(move)).rejects.toThrow("No such line.");
+  await expect(announceMove(move)).rejects.toThrow("The connection is broken.");
 });

@@ -6,10 +6,12 @@ import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
-/** At most so many drivers are told live; the others see the news at their next visit. */
+/**
+ * The most requesting drivers whose open pages are updated. The others see the change on their next visit.
+ */
 const MAX_TOLD = 200;
 
-/** The people who have the load on their dashboard, or had it until this moment. */
+/** Returns the users who have the load on their dashboard, or had it until this moment. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
@@ -22,9 +24,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Tells the load's room, and the room of each person concerned, that there is news. Call it after the write
- * is committed, with the instant of the write, and after the answer.
- * @param others people no longer tied to the load: a released driver, one who withdrew.
+ * Updates open pages through the load's room and the room of each user concerned. Call it after the write is
+ * committed, with the instant of the write, and after the response.
+ * @param others users no longer tied to the load: a released driver, or one who withdrew
  */
 export async function announceMove(move: {
   loadId: string;

@@ -37,7 +37,7 @@ const CHOSEN = { cancel: "Out of hours", release: "The freight is not ready" } a
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 const driver = () => savePerson({ role: "driver" });
 
-/** A load with its driver and another who lost it to them. */
+/** A load with its driver and another driver who lost it. */
 async function stage(status: (typeof BEFORE_PICKUP)[number] | "in transit" | "complete" = "pickup") {
   const owner = await savePerson({ role: "shipper" });
   const [chosen, loser] = [await driver(), await driver()];
@@ -58,7 +58,7 @@ const reasonOf = async (loadId: string) => {
 };
 
 describe.each(PARTINGS)("%s", (parting) => {
-  it.each(BEFORE_PICKUP)("in %s puts the load back on the board, with nobody on it", async (status) => {
+  it.each(BEFORE_PICKUP)("in %s puts the load back on the board without a driver", async (status) => {
     const { owner, chosen, loser, loadId, pin, by, part } = await stage(status);
     const lane = await nameIn(loadId);
     const { revision } = await loadRow(loadId);
@@ -91,7 +91,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await feedOf(loser.id, loadId)).toEqual({ texts: [said.others], unread: true });
   });
 
-  it("leaves the driver the rights of one who was rejected: the chat, no paper, and asking again", async () => {
+  it("leaves the driver what a rejected driver has: the chat, no documents, and the right to request again", async () => {
     const { owner, chosen, loadId, part } = await stage();
     await part(parting);
     const ties = await loadTies(chosen, loadId);
@@ -107,7 +107,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await requestsOn(loadId))[chosen.id]).toBe("pending");
   });
 
-  it("tells nobody whom the owner had turned down by hand, or who parted from it before", async () => {
+  it("does not notify drivers whom the owner had rejected, or who had left the load before", async () => {
     const owner = await savePerson({ role: "shipper" });
     const [first, second, unwanted] = [await driver(), await driver(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [first, unwanted] });
@@ -122,7 +122,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await Promise.all([first, unwanted].map(({ id }) => feedOf(id, loadId)))).toEqual(before);
   });
 
-  it("happens once: the second press changes nothing and says so", async () => {
+  it("happens once: a second submission changes nothing and says so", async () => {
     const { owner, chosen, loser, loadId, part } = await stage();
     await part(parting);
     const people = [owner, chosen, loser];
@@ -135,7 +135,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await countsOf(parting === "cancel" ? chosen : owner))[0]).toBe(1);
   });
 
-  it("of both at once happens once", async () => {
+  it("by both at once happens once", async () => {
     const { chosen, loadId, owner, part } = await stage();
     const other = parting === "cancel" ? "release" : "cancel";
     await expect(betweenLookAndWrite(() => part(other), { of: () => part(parting) })).rejects.toThrow(Error);
@@ -143,7 +143,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect([(await countsOf(owner))[0], (await countsOf(chosen))[0]].sort()).toEqual([0, 1]);
   });
 
-  it("is refused once the freight is on the truck, also where it was loaded at that moment", async () => {
+  it("is refused once the freight is on the truck, even if that happens at the same moment", async () => {
     for (const status of ["in transit", "complete"] as const)
       await expect((await stage(status)).part(parting)).rejects.toThrow(/on the truck/);
     const { chosen, loadId, pin, part } = await stage();
@@ -153,7 +153,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await driverOf(loadId)).toBe(chosen.id);
   });
 
-  it("binds itself to the status and the driver that its page showed", async () => {
+  it("requires the status and the driver that its page showed", async () => {
     const { owner, chosen, loser, loadId, part } = await stage("rate confirmation sent");
     const stale: Record<string, string>[] = [{ seen_status: "rate confirmation" }, { seen_driver: loser.id }];
     for (const seen of stale) await expect(part(parting, seen)).rejects.toThrow(/moved on/);
@@ -164,7 +164,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await countsOf(owner)).length).toBe(2);
   });
 
-  it("leaves every page that was open before with nothing to act on, whoever is chosen next", async () => {
+  it("makes every earlier page useless, whoever is chosen next", async () => {
     const { owner, chosen, loser, loadId, part } = await stage("rate confirmation");
     const { revision } = await loadRow(loadId);
     await part(parting);
@@ -182,7 +182,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await everythingOf(loadId, [owner, chosen, loser])).toEqual(before);
   });
 
-  it("of a load whose pickup day has passed announces nothing to those who cannot ask for it", async () => {
+  it("after the pickup date notifies no drivers, because they could not request the load", async () => {
     const { owner, loser, loadId, part } = await stage();
     await db().update(loads).set({ pickup_date: "2020-01-01" }).where(eq(loads.load_id, loadId));
     const told = await feedOf(loser.id, loadId);
@@ -205,7 +205,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await everythingOf(loadId, [owner, chosen])).toEqual(before);
   });
 
-  it("for another reason tells the words alone", async () => {
+  it("for another reason shows only the user's own text", async () => {
     const { owner, chosen, loadId, part } = await stage();
     await part(parting, { reason: "Other", reason_text: "Snow on the pass." });
     const told = await feedOf(parting === "cancel" ? owner.id : chosen.id, loadId);
@@ -214,7 +214,7 @@ describe.each(PARTINGS)("%s", (parting) => {
   });
 });
 
-it("is nobody else's to do", async () => {
+it("nobody else may cancel or release", async () => {
   const { owner, chosen, loser, loadId } = await stage();
   const fields = { reason: CHOSEN.cancel };
   const [cancel, release] = [
@@ -227,7 +227,7 @@ it("is nobody else's to do", async () => {
   await expect(cancelLoad({ viewer: loser, loadId, fields })).rejects.toThrow(/not on the board/);
 });
 
-describe("how often a person cancels", () => {
+describe("the number of cancellations", () => {
   const fields = { reason: CHOSEN.cancel };
   const terms = {
     pickup_date: "2199-01-01",
@@ -235,14 +235,14 @@ describe("how often a person cancels", () => {
     total_rate: "2000",
     weight_lb: "41000",
   };
-  /** A load of the owner that the driver was accepted for. */
+  /** A load of the owner for which the driver was accepted. */
   async function agreed(owner: BuiltPerson, hauler: BuiltPerson) {
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     await acceptRequest({ viewer: owner, loadId, driverId: hauler.id });
     return loadId;
   }
 
-  it("is counted of both, in all the ways in which they part, and told to others", async () => {
+  it("counts for both, however the driver leaves, and is shown to others", async () => {
     const owner = await savePerson({ role: "shipper" });
     const hauler = await driver();
     expect((await personById(hauler.id))?.cancelled).toBeNull();
@@ -260,7 +260,7 @@ describe("how often a person cancels", () => {
     expect((await personById(owner.id))?.cancelled).toBe("3 of 5");
   });
 
-  it("does not grow by a load without a driver, nor by a refusal", async () => {
+  it("does not grow for a load without a driver, or after a refusal", async () => {
     const owner = await savePerson({ role: "shipper" });
     const { loadId } = await saveLoad({ owner });
     await editLoad({ viewer: owner, loadId, fields: terms });

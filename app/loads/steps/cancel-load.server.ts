@@ -19,7 +19,10 @@ interface Part {
 
 const MOVED_ON = "This load has moved on since you opened it. Read what it is now, then decide again.";
 
-/** The reason as the history keeps it. @throws Invalid */
+/**
+ * Returns the reason as the history stores it.
+ * @throws Invalid
+ */
 function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<string, string>) {
   const text = reason_text.replace(/\s+/g, " ").trim();
   const problems: Record<string, string> = {};
@@ -32,7 +35,7 @@ function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<
   return { reason, reason_text: text || null };
 }
 
-/** The drivers whose requests ended when the present driver was chosen, as rows of `driver_id`. */
+/** SQL: the drivers whose requests ended when the current driver was chosen, as rows of `driver_id`. */
 function losersTo(driverId: string, loadId: string): SQL {
   const chosenAt = sql`(select max(e.at) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
   const lost = and(
@@ -44,7 +47,9 @@ function losersTo(driverId: string, loadId: string): SQL {
   return sql`select ${requests.driver_id} from ${requests} where ${lost}`;
 }
 
-/** The second press of a driver who has cancelled is no attempt on somebody else's load. */
+/**
+ * Returns whether this driver has just cancelled the load. Sending the form twice then gets a clear message.
+ */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
     .select({ event: load_events.event, by: load_events.actor_id })
@@ -56,13 +61,13 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
 }
 
 /**
- * The load, while the viewer may part from it.
+ * Returns the load if the viewer may cancel or release now.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToPart(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
   try {
     const load = await loadToMove(parting, viewer, loadId, shown);
-    // Stryker disable next-line all: narrows the type; such a load has a driver.
+    // Stryker disable next-line all: narrows the type, because such a load has a driver.
     if (!load.driver) throw new Conflict(MOVED_ON);
     return { ...load, driver: load.driver };
   } catch (error) {
@@ -85,27 +90,27 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
     driver,
     reason,
     when: stillSo(load, driver.id),
-    // Nobody can ask for a load whose day has passed.
+    // Nobody can request a load whose pickup date has passed.
     others: load.isPast ? undefined : losersTo(driver.id, loadId),
     set: withoutDriver(load),
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
   });
 }
 
-/** Nobody parts from another driver, or from a load that went on, than the page showed. */
+/** SQL condition: the load still has the status and the driver that the page showed. */
 function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefined {
   return and(eq(loads.load_status, status), isCarriedBy(loadId, driverId));
 }
 
 /**
- * The chosen driver backs out, up to pickup. The load is new on the board again; its shipper hears the reason, and those who
- * lost it to the driver hear that it is open.
+ * Cancels a load as its chosen driver, up to pickup. The load is new on the board again. Its shipper reads
+ * the reason, and the drivers who lost the load are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);
 
 /**
- * The owner lets the chosen driver go, up to pickup; else the same.
+ * Releases the chosen driver as the owner, up to pickup, with the same effects.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const releaseDriver = (request: Part): Promise<void> => part("release", request);

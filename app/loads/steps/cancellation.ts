@@ -1,10 +1,10 @@
-/** Why a driver and a load part before transit: the short list of each side. Pure. */
+/** Cancellations and releases before transit, with each side's list of reasons. Pure. */
 
 import type { LoadEvent } from "~/trade/lifecycle";
 
 export type Parting = Extract<LoadEvent, "cancel" | "release">;
 
-/** The reasons to choose from, as the form, the history and the message to the other side have them. */
+/** The reasons to choose from, as used in the form, the history and the message to the other party. */
 export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
   cancel: [
     "The truck or trailer broke down",
@@ -22,11 +22,11 @@ export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
   ],
 };
 
-/** The reason that needs words. */
+/** The reason that requires a text. */
 export const OTHER_REASON = "Other";
 export const MOST_REASON_CHARACTERS = 300;
 
-/** What each side reads on its page. */
+/** The texts on each side's page. */
 export const PARTING_WORDS: Readonly<
   Record<Parting, { button: string; title: string; keep: string; done: string }>
 > = {
@@ -44,7 +44,9 @@ export const PARTING_WORDS: Readonly<
   },
 };
 
-/** The button that leads to the page of a parting, where the viewer may part; else null. */
+/**
+ * Returns the button that leads to the cancellation or release page, or null if the viewer can do neither.
+ */
 export function partingOffered(loadId: string, offered: readonly LoadEvent[]) {
   const parting = (["cancel", "release"] as const).find((each) => offered.includes(each));
   return parting ? { to: `/load-details/${loadId}/${parting}`, button: PARTING_WORDS[parting].button } : null;

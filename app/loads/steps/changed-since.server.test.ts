@@ -35,7 +35,7 @@ beforeAll(async () => {
   pdf = await samplePdf("paper.pdf");
 });
 
-/** The status in which each event is tried. */
+/** The status in which each event is tested. */
 const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   request: "pending",
   withdraw: "pending",
@@ -51,7 +51,7 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   release: "pickup",
 };
 
-/** A load on which that event may happen now: `hauler` is its driver, or asks for it beside `rival`. */
+/** A load on which the event is allowed: `hauler` is its driver, or has requested it, as has `rival`. */
 async function sceneOf(event: LoadEvent) {
   const owner = await savePerson({ role: "shipper" });
   const [hauler, rival] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
@@ -100,7 +100,7 @@ async function handTie(loadId: string, as: "shipper" | "driver") {
   await db().update(userloads).set({ user_id: id }).where(tie);
 }
 
-/** Takes the standing away that the event needs, and touches nothing of the load itself. */
+/** Removes the standing that the event needs, without changing the load itself. */
 const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | null>> = {
   owner: ({ loadId }) => handTie(loadId, "shipper"),
   "chosen driver": ({ loadId }) => handTie(loadId, "driver"),
@@ -113,11 +113,11 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
       status: "pending",
       created_at: Date.now(),
     }),
-  // No step of a load is theirs.
+  // Another shipper can take no step.
   "other shipper": null,
 };
 
-/** Each alone, by hand, so that every guard is met by itself. */
+/** Each change alone, by hand, so that every guard is tested separately. */
 const CHANGES: Readonly<Record<string, (scene: Scene, event: LoadEvent) => Promise<unknown>>> = {
   "has moved on": (scene) =>
     db()
@@ -132,7 +132,7 @@ const CHANGES: Readonly<Record<string, (scene: Scene, event: LoadEvent) => Promi
   "has other terms": (scene) => db().update(loads).set({ revision: sql`revision + 1` }).where(ofLoad(scene)),
   "was taken off the board": (scene) =>
     db().update(loads).set({ deleted_at: Date.now() }).where(ofLoad(scene)),
-  "is no longer theirs to move": async (scene, event) => LOSE[TRANSITIONS[event].by]?.(scene),
+  "no longer belongs to the viewer": async (scene, event) => LOSE[TRANSITIONS[event].by]?.(scene),
 };
 
 const cases = LOAD_EVENTS.flatMap((event) =>
@@ -140,27 +140,24 @@ const cases = LOAD_EVENTS.flatMap((event) =>
 );
 
 describe("a step on a load that changes at the last moment", () => {
-  it.each(cases)(
-    "$event: of one that $what by then is refused and leaves nothing",
-    async ({ event, change }) => {
-      const scene = await sceneOf(event);
-      const { owner, hauler, rival, loadId } = scene;
-      const state = () => everythingOf(loadId, [owner, hauler, rival]);
-      let changed: Awaited<ReturnType<typeof state>> | undefined;
-      const late = betweenLookAndWrite(
-        async () => {
-          await change(scene, event);
-          changed = await state();
-        },
-        { of: () => TAKE[event](scene) },
-      );
-      await expect(late).rejects.toBeInstanceOf(Conflict);
-      expect(await state()).toEqual(changed);
-      expect(storedBlobs(loadId)).toEqual([]);
-    },
-  );
+  it.each(cases)("$event: refused without a trace if the load $what", async ({ event, change }) => {
+    const scene = await sceneOf(event);
+    const { owner, hauler, rival, loadId } = scene;
+    const state = () => everythingOf(loadId, [owner, hauler, rival]);
+    let changed: Awaited<ReturnType<typeof state>> | undefined;
+    const late = betweenLookAndWrite(
+      async () => {
+        await change(scene, event);
+        changed = await state();
+      },
+      { of: () => TAKE[event](scene) },
+    );
+    await expect(late).rejects.toBeInstanceOf(Conflict);
+    expect(await state()).toEqual(changed);
+    expect(storedBlobs(loadId)).toEqual([]);
+  });
 
-  it.each(LOAD_EVENTS)("%s: of one that did not change goes through", async (event) => {
+  it.each(LOAD_EVENTS)("%s: succeeds if the load did not change", async (event) => {
     const scene = await sceneOf(event);
     await betweenLookAndWrite(async () => undefined, { of: () => TAKE[event](scene) });
     const { deleted_at, load_status } = (await everythingOf(scene.loadId, [])).load;

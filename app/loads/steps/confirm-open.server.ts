@@ -12,8 +12,8 @@ import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
 
 /**
- * The owner confirms that a load is still open. Only the time that drivers read changes.
- * @throws NotFound, Forbidden, Conflict (it is no longer open, or has expired)
+ * Confirms as the owner that a load is still open. Only the time that drivers read changes.
+ * @throws NotFound, Forbidden, Conflict (no longer open, or expired)
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);

@@ -29,7 +29,7 @@ async function atTheDock() {
   return { owner, driver, loadId, typing };
 }
 
-/** `done`, or the status and message of the refusal. */
+/** Returns `done`, or the status and message of the refusal. */
 const outcome = (step: Promise<void>) =>
   step.then(
     () => "done",
@@ -47,7 +47,7 @@ async function wrongTries(
 }
 
 describe("the right pin", () => {
-  it("puts the load in transit and tells both sides", async () => {
+  it("puts the load in transit and notifies both sides", async () => {
     const { owner, driver, loadId, typing } = await atTheDock();
     await typing("4711");
     expect(await loadRow(loadId)).toMatchObject({ load_status: "in transit", wrong_pin_count: 0 });
@@ -61,7 +61,7 @@ describe("the right pin", () => {
     expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });
 
-  it("pressed twenty times at once counts once", async () => {
+  it("sent twenty times at once counts once", async () => {
     const { loadId, typing } = await atTheDock();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => typing("4711")));
     const refused = results.filter((result) => result.status === "rejected");
@@ -70,7 +70,7 @@ describe("the right pin", () => {
     expect((await historyOf(loadId)).filter(([event]) => event === "pick up")).toHaveLength(1);
   });
 
-  it("is taken after four wrong ones", async () => {
+  it("is accepted after four wrong ones", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 4);
     await typing("4711");
@@ -80,7 +80,7 @@ describe("the right pin", () => {
 
 describe("a wrong pin", () => {
   it.each(["1234", "", "471", "47111", " 4711", "4711 ", "４７１１", "4711\0", "0x1267"])(
-    "is refused in the specification's words, and counted if it could be one: %j",
+    "is refused with the specification's message, and counts if it could be a pin: %j",
     async (pin) => {
       const { loadId, typing } = await atTheDock();
       const refusal = typing(pin);
@@ -99,7 +99,7 @@ describe("a wrong pin", () => {
     },
   );
 
-  it("typed five times locks the pin for 15 minutes, for the right one too", async () => {
+  it("typed five times locks the pin for 15 minutes, even for the right pin", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
     expect((await loadRow(loadId)).pin_locked_until).toBe(noon + 15 * MINUTE_MS);
@@ -116,7 +116,7 @@ describe("a wrong pin", () => {
     });
   });
 
-  it("is forgiven after the 15 minutes", async () => {
+  it("no longer locks after the 15 minutes", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
     await typing("4711", noon + 15 * MINUTE_MS);
@@ -127,7 +127,7 @@ describe("a wrong pin", () => {
     });
   });
 
-  it("after the 15 minutes begins a new count of five", async () => {
+  it("after the 15 minutes starts a new count to five", async () => {
     const { loadId, typing } = await atTheDock();
     await wrongTries(typing, 5);
     const later = noon + 15 * MINUTE_MS;
@@ -157,23 +157,26 @@ describe("a wrong pin", () => {
   it.each([
     ["4711", "1234"],
     ["1234", "4711"],
-  ])("that would lock and the right one at once: one of the two decides (%s, then %s)", async (...pins) => {
-    const { loadId, typing } = await atTheDock();
-    await wrongTries(typing, 4);
-    const answers = await Promise.all(pins.map((pin) => outcome(typing(pin))));
-    const [right, wrong] = [answers[pins.indexOf("4711")], answers[pins.indexOf("1234")]];
-    const { load_status, pin_locked_until, wrong_pin_count } = await loadRow(loadId);
-    if (load_status === "in transit") {
-      expect([right, pin_locked_until]).toEqual(["done", null]);
-      // A wrong try that was counted came afterwards: before, it would have locked the pin.
-      expect(wrong_pin_count).toBe(wrong?.[0] === 400 ? 1 : 0);
-    } else {
-      expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE_MS]);
-      expect(right).toEqual(lockedFor("15 minutes"));
-    }
-  });
+  ])(
+    "that would lock the pin and the right one at once: one of the two wins (%s, then %s)",
+    async (...pins) => {
+      const { loadId, typing } = await atTheDock();
+      await wrongTries(typing, 4);
+      const answers = await Promise.all(pins.map((pin) => outcome(typing(pin))));
+      const [right, wrong] = [answers[pins.indexOf("4711")], answers[pins.indexOf("1234")]];
+      const { load_status, pin_locked_until, wrong_pin_count } = await loadRow(loadId);
+      if (load_status === "in transit") {
+        expect([right, pin_locked_until]).toEqual(["done", null]);
+        // If the wrong try was counted, it came after the pickup; otherwise it would have locked the pin.
+        expect(wrong_pin_count).toBe(wrong?.[0] === 400 ? 1 : 0);
+      } else {
+        expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE_MS]);
+        expect(right).toEqual(lockedFor("15 minutes"));
+      }
+    },
+  );
 
-  it("is not counted when someone else types it", async () => {
+  it("is not counted if another user types it", async () => {
     const { owner, loadId } = await atTheDock();
     const [other, shipper] = [await savePerson({ role: "driver" }), await savePerson({ role: "shipper" })];
     const asked = (viewer: typeof owner) => confirmPickup({ viewer, loadId, typedPin: "1234" }, noon);
@@ -183,7 +186,7 @@ describe("a wrong pin", () => {
   });
 
   it.each(["rate confirmation sent", "in transit", "complete"] as const)(
-    "is not even looked at on a load in %s, nor is the right one",
+    "is not checked on a load in %s, and neither is the right one",
     async (status) => {
       const driver = await savePerson({ role: "driver" });
       const { loadId, pin } = await saveLoad({ driver, status });

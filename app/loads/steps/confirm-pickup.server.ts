@@ -20,7 +20,10 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/** The pin, for the load's driver only. */
+/**
+ * Returns the pin and its lock.
+ * @throws Conflict unless this driver carries the load
+ */
 async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -36,7 +39,10 @@ async function pinOf(driverId: string, loadId: string) {
 
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
-/** Counts a wrong try inside the database, so that simultaneous tries each count once, and one that is sent again not twice. */
+/**
+ * Counts a wrong try in the database, so that simultaneous tries each count once and a resent one does not
+ * count twice.
+ */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
   const stillThisPin = and(
@@ -54,7 +60,8 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
 }
 
 /**
- * The driver confirms pickup with the shipper's pin. Five wrong pins lock it for 15 minutes, even for the right pin.
+ * Confirms pickup with the shipper's pin, as the driver. Five wrong pins lock it for 15 minutes, even for the
+ * right pin.
  * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
  */
 export async function confirmPickup(
@@ -65,7 +72,7 @@ export async function confirmPickup(
     loadToMove("pick up", viewer, loadId),
     pinOf(viewer.id, loadId),
   ]);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: null is before any instant, and the write looks once more.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
     // Text that cannot be a pin is a typing slip, not a guess.
@@ -82,7 +89,7 @@ export async function confirmPickup(
   );
 }
 
-/** The reason for a refused write: the pin may have been locked between the read and the write. */
+/** Replaces the error of a refused write if the pin was locked between the read and the write. */
 async function orLocked(
   written: Promise<void>,
   driverId: string,

@@ -33,7 +33,7 @@ describe("a deleted load", () => {
   });
 
   it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
-    "in %s is told to its driver and its owner",
+    "in %s is announced to its driver and its owner",
     async (status) => {
       const { owner, chosen, other, loadId } = await editableLoad(status);
       await deleteLoad({ viewer: owner, loadId });
@@ -48,7 +48,7 @@ describe("a deleted load", () => {
     },
   );
 
-  it("in pending is told to every driver who waits", async () => {
+  it("in pending is announced to every waiting driver", async () => {
     const { owner, chosen, other, loadId } = await editableLoad("pending");
     await deleteLoad({ viewer: owner, loadId });
     const said = TEXTS.delete({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
@@ -57,7 +57,7 @@ describe("a deleted load", () => {
     }
   });
 
-  it("is deleted once, however often it is asked", async () => {
+  it("is deleted once, even if tried several times", async () => {
     const { owner, loadId } = await editableLoad("pending");
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => deleteLoad({ viewer: owner, loadId })),

@@ -11,8 +11,8 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Takes a load off every list. Its history stays; its driver and those who asked for it are told.
- * @param seen what a page showed of it (`seenOf`); a load with another status or driver is not deleted then
+ * Deletes a load from every list. Its history stays. Its driver and the requesting drivers are notified.
+ * @param seen what a page showed of the load (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({
@@ -32,7 +32,7 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // Refused when a driver was chosen meanwhile: they would lose the load without being told.
+    // Refused if a driver was chosen in the meantime: that driver would lose the load without a notification.
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),

@@ -32,7 +32,7 @@ const shipper = () => savePerson({ role: "shipper" });
 
 describe("an edit", () => {
   it.each(EDITABLE)(
-    "of a load in %s puts it back on the board with new terms, and releases everything",
+    "of a load in %s puts it back on the board with new terms, and ends everything else",
     async (status) => {
       const { owner, loadId } = await editableLoad(status);
       const before = await loadRow(loadId);
@@ -73,7 +73,7 @@ describe("an edit", () => {
     expect((await loadRow(loadId)).verification_pin).toBe("4711");
   });
 
-  it("keeps the rows of dropped documents, marked once and for all", async () => {
+  it("keeps the rows of dropped documents, and marks them once", async () => {
     const { owner, loadId } = await editableLoad("pickup");
     const before = await documentsOf(loadId);
     expect(before.map(({ kind }) => kind).sort()).toEqual([
@@ -90,7 +90,7 @@ describe("an edit", () => {
   });
 
   it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
-    "of a load in %s tells the released driver and nobody whose request had ended before",
+    "of a load in %s notifies the released driver, but no driver whose request had ended before",
     async (status) => {
       const { owner, chosen, other, loadId } = await editableLoad(status);
       const lane = await nameIn(loadId);
@@ -102,7 +102,7 @@ describe("an edit", () => {
     },
   );
 
-  it("gives the conversations about it the new lane", async () => {
+  it("gives its chats the new lane", async () => {
     const { owner, loadId } = await editableLoad("pending");
     const names = async () => {
       const of = eq(groups.load_id, loadId);
@@ -115,7 +115,7 @@ describe("an edit", () => {
     expect(await names()).toEqual([renamed, renamed]);
   });
 
-  it("of a pending load tells every driver who waits", async () => {
+  it("of a pending load notifies every waiting driver", async () => {
     const { owner, chosen, other, loadId } = await editableLoad("pending");
     const said = TEXTS.edit({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     await editLoad({ viewer: owner, loadId, fields });
@@ -135,8 +135,8 @@ describe("an edit", () => {
 
   it.each([
     ["without a weight", { weight_lb: "" }, Invalid],
-    ["with the dates the wrong way round", { pickup_date: dayFromNow(7) }, Invalid],
-    ["of terms that were changed meanwhile", { revision: "0" }, Conflict],
+    ["with reversed dates", { pickup_date: dayFromNow(7) }, Invalid],
+    ["of terms that changed in the meantime", { revision: "0" }, Conflict],
   ])("%s changes nothing at all", async (_, { revision, ...changed }: Record<string, string>, refusal) => {
     const { owner, chosen, other, loadId } = await editableLoad("pickup");
     const before = await everythingOf(loadId, [owner, chosen, other]);
@@ -150,7 +150,7 @@ describe("an edit", () => {
     expect(await everythingOf(loadId, [owner, chosen, other])).toEqual(before);
   });
 
-  it("of the same terms in two tabs has one winner", async () => {
+  it("of the same terms in two tabs succeeds in one", async () => {
     const { owner, loadId } = await editableLoad("pending");
     const edits = ["2000", "3000"].map((total_rate) =>
       editLoad({ viewer: owner, loadId, fields: { ...fields, total_rate }, revision: 1 }),
@@ -162,7 +162,7 @@ describe("an edit", () => {
   });
 
   it.each(["edit first", "request first"])(
-    "and a request at once: nobody agrees to terms unseen (%s)",
+    "and a request at once: nobody accepts terms unseen (%s)",
     async (order) => {
       const [owner, dee] = [await shipper(), await driver()];
       const { loadId } = await saveLoad({ owner });
@@ -183,7 +183,7 @@ describe("an edit", () => {
 });
 
 describe("an edit page that was left open", () => {
-  it("says what another tab has saved meanwhile, and writes nothing", async () => {
+  it("shows what another tab has saved in the meantime, and writes nothing", async () => {
     const { owner, loadId } = await editableLoad("pending");
     const page = { viewer: owner, loadId, revision: 1 };
     await editLoad({ ...page, fields: { ...fields, total_rate: "2600" } });
@@ -193,7 +193,7 @@ describe("an edit page that was left open", () => {
     expect(await loadRow(loadId)).toEqual(before);
   });
 
-  it("throws out nobody who was chosen meanwhile, and nobody who asked", async () => {
+  it("releases no driver who was chosen in the meantime, and ends no new request", async () => {
     for (const status of ["pending", "rate confirmation"] as const) {
       const { owner, loadId } = await editableLoad(status);
       const before = await loadRow(loadId);
@@ -206,8 +206,8 @@ describe("an edit page that was left open", () => {
   });
 });
 
-describe("an edit page beside which another driver asked", () => {
-  it("is refused once, and then ends that request too", async () => {
+describe("an edit page that is open while another driver requests the load", () => {
+  it("is refused once; the next edit also ends that request", async () => {
     const { owner, loadId } = await editableLoad("pending");
     const seen = (await waitingOn(loadId)).newest;
     const late = await driver();

@@ -19,7 +19,7 @@ import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.se
 import { reopen, withoutDriver } from "./reopen.server";
 import { revisionIn } from "./steps";
 
-/** The message after a fault of ours during an edit. */
+/** The message after a server error during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
 
 const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
@@ -29,7 +29,9 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
   return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
 }
 
-/** The miles of the new terms; unchanged ends keep theirs, so an engine that is down takes nothing away. */
+/**
+ * Returns the miles of the new terms. If the ends are unchanged, the miles stay even if the engine is down.
+ */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
@@ -38,8 +40,9 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 }
 
 /**
- * A form that is given back after a sign-out (`readForm`) may be based on other terms than the load has now.
- * @returns the refusal that says so, and what was typed; null for any other error, and where the load is as it was
+ * Checks whether a form that was restored after a sign-out (`readForm`) is based on earlier terms of the
+ * load.
+ * @returns the refusal and the typed values, or null for any other error or if the load is unchanged
  */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
@@ -50,8 +53,8 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
 }
 
 /**
- * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped and a new
- * pin is drawn, all in one write.
+ * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped
+ * and a new pin is drawn, all in one write.
  * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
@@ -59,7 +62,7 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status that the page warned about, and the time of the latest request it showed. */
+  /** The status that the page warned about, and the time of the latest request that it showed. */
   seenStatus?: string;
   seenRequest?: number;
 }): Promise<void> {
@@ -88,7 +91,7 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // A driver who asked or was chosen meanwhile is not dropped without a warning.
+    // A driver who requested or was chosen in the meantime is not dropped without a warning.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),

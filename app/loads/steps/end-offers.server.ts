@@ -4,7 +4,10 @@ import type { Statement } from "db/write";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OfferAnswer } from "~/trade/offer";
 
-/** Ends the open offers on a load, or those between it and one driver. What ran out stays as it is. */
+/**
+ * Returns the statement that ends the open offers on a load, or only those with one driver. Expired offers
+ * stay as they are.
+ */
 export function endOffers(
   answer: Extract<OfferAnswer, "load edited" | "load deleted" | "load taken" | "request ended">,
   { loadId, driverId, nowMs }: { loadId: string; driverId?: string; nowMs: number },

@@ -5,10 +5,10 @@ import { freshnessOf, renewalDay } from "./freshness";
 const isOpen = (status: string) => status === "new" || status === "pending";
 const HOUR = Date.UTC(2026, 10, 21, 9, 30);
 
-describe("the day of a renewed load", () => {
+describe("the pickup day of a renewed load", () => {
   const owned = { status: "new", standing: "owner", expired: true } as const;
   it.each([
-    ["just before midnight by UTC", "2026-11-20T23:59:59Z", "2026-11-21", "Renew for Sat, Nov 21"],
+    ["just before midnight UTC", "2026-11-20T23:59:59Z", "2026-11-21", "Renew for Sat, Nov 21"],
     [
       "while it is still the day before in Hawaii",
       "2026-11-21T05:00:00Z",
@@ -17,7 +17,7 @@ describe("the day of a renewed load", () => {
     ],
     ["later on that day", "2026-11-21T10:00:00Z", "2026-11-22", "Renew for Sun, Nov 22"],
     ["at the end of the year", "2026-12-31T12:00:00Z", "2027-01-01", "Renew for Fri, Jan 1, 2027"],
-  ])("is one that has begun nowhere, and its button names it: %s", (_, now, day, button) => {
+  ])("is in the future everywhere, and its button names it: %s", (_, now, day, button) => {
     expect(renewalDay(Date.parse(now))).toBe(day);
     expect(freshnessOf(owned, null, Date.parse(now))?.tap).toEqual({ step: "renew", button });
   });

@@ -3,10 +3,10 @@ import { addDays, formatDay } from "~/text/dates";
 import { isOpen } from "~/trade/lifecycle";
 import type { Step } from "./steps";
 
-/** How fresh an open load is, and the one-tap confirmation by its owner. */
+/** When an open load was last confirmed, and the button with which its owner confirms or renews it. */
 export interface Freshness {
   text: string | null;
-  /** When its owner last confirmed it, UTC milliseconds. */
+  /** When the owner last confirmed the load, in UTC milliseconds. */
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
 }
@@ -14,14 +14,17 @@ export interface Freshness {
 const EXPIRED = "This load has expired: its pickup date has passed.";
 
 /**
- * The pickup day of a renewed load, `YYYY-MM-DD`: the day after today by UTC. No place in the fifty states is further
- * ahead, so the day is in the future everywhere. The button names it.
+ * Returns the pickup day of a renewed load, `YYYY-MM-DD`: the day after today in UTC. No place in the fifty
+ * states is ahead of UTC, so the day is in the future everywhere. The button names it.
  */
 export function renewalDay(nowMs: number): string {
   return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }
 
-/** Null for a load that is not open, or has nothing to say to this viewer. */
+/**
+ * Returns what the load's page shows, or null if the load is not open or there is nothing to show to this
+ * viewer.
+ */
 export function freshnessOf(
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
   confirmedAtMs: number | null,

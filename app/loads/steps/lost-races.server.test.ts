@@ -35,7 +35,7 @@ const passed = { pickup_date: day(-1), delivery_date: day(2) };
 
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
-/** A load that a driver asked for a minute ago. */
+/** A load that a driver requested a minute ago. */
 async function askedFor(terms: Partial<typeof passed> = {}) {
   const [owner, hauler] = [await shipper(), await driver()];
   const lastStepAtMs = Date.now() - 60_000;
@@ -44,8 +44,8 @@ async function askedFor(terms: Partial<typeof passed> = {}) {
   return { owner, hauler, loadId, accept };
 }
 
-describe("a load that is edited while a driver asks for it", () => {
-  it("is not asked for on terms that the driver has not seen", async () => {
+describe("a load that is edited while a driver requests it", () => {
+  it("cannot be requested on terms that the driver has not seen", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     const ask = () => requestLoad({ viewer: hauler, loadId, revision: 1 });
@@ -55,7 +55,7 @@ describe("a load that is edited while a driver asks for it", () => {
     expect(await loadRow(loadId)).toMatchObject({ revision: 2, load_status: "new" });
   });
 
-  it("is not asked for any more once its pickup date has passed", async () => {
+  it("cannot be requested once its pickup date has passed", async () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const pass = () => db().update(loads).set(passed).where(eq(loads.load_id, loadId));
     const ask = () => requestLoad({ viewer, loadId });
@@ -65,8 +65,8 @@ describe("a load that is edited while a driver asks for it", () => {
   });
 });
 
-describe("a driver who presses twice", () => {
-  it("is told that the request is there already", async () => {
+describe("a driver who sends a request twice", () => {
+  it("reads that the request already exists", async () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const ask = () => requestLoad({ viewer, loadId });
     const message = "You have requested this load already.";
@@ -75,8 +75,8 @@ describe("a driver who presses twice", () => {
   });
 });
 
-describe("a driver who asks for a load that is deleted at that moment", () => {
-  it("is told that it is not on the board any more", async () => {
+describe("a driver who requests a load that is deleted at that moment", () => {
+  it("reads that it is no longer on the board", async () => {
     const [owner, viewer] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     const ask = () => requestLoad({ viewer, loadId });
@@ -88,7 +88,7 @@ describe("a driver who asks for a load that is deleted at that moment", () => {
 });
 
 describe("an edit", () => {
-  it("does not throw out a driver who asks at that moment", async () => {
+  it("does not release a driver who requests the load at that moment", async () => {
     const [owner, hauler] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     const edit = () => editLoad({ viewer: owner, loadId, fields, seenStatus: "new" });
@@ -98,7 +98,7 @@ describe("an edit", () => {
     expect((await loadRow(loadId)).revision).toBe(1);
   });
 
-  it("does not throw out one more driver than the page told of", async () => {
+  it("does not drop more drivers than the page warned about", async () => {
     const [{ owner, hauler, loadId }, late] = [await askedFor(), await driver()];
     const seenRequest = (await waitingOn(loadId)).newest;
     const edit = () => editLoad({ viewer: owner, loadId, fields, seenStatus: "pending", seenRequest });
@@ -124,7 +124,7 @@ describe("a deletion", () => {
     expect(await loadRow(loadId)).toMatchObject({ load_status: "rate confirmation", deleted_at: null });
   });
 
-  it("tells a driver who asks at that moment", async () => {
+  it("notifies a driver who requests the load at that moment", async () => {
     const [{ owner, loadId }, late] = [await askedFor(), await driver()];
     const ask = () => requestLoad({ viewer: late, loadId });
     await betweenLookAndWrite(ask, { of: () => deleteLoad({ viewer: owner, loadId }) });
@@ -139,7 +139,7 @@ describe("an expired load", () => {
     ["renewed", renewLoad],
     ["edited", (edit: Parameters<typeof renewLoad>[0]) => editLoad({ ...edit, fields })],
   ] as const;
-  it.each(putBack)("that is %s while the board is kept stays on it", async (_, renew) => {
+  it.each(putBack)("that is %s while the job runs stays on the board", async (_, renew) => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: passed });
     await betweenLookAndWrite(() => renew({ viewer: owner, loadId }), { of: expireLoads });
@@ -155,7 +155,7 @@ describe("an expired load", () => {
     expect(await loadRow(loadId)).toMatchObject(passed);
   });
 
-  it("that got other dates by hand is not renewed over them", async () => {
+  it("that got other dates by an edit is not renewed over them", async () => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: passed });
     const dates = { pickup_date: day(9), delivery_date: day(11) };
@@ -167,7 +167,7 @@ describe("an expired load", () => {
 });
 
 describe("a renewed load", () => {
-  it("counts as confirmed by nobody", async () => {
+  it("is not confirmed by anyone", async () => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: { ...passed, confirmed_at: 1 } });
     await renewLoad({ viewer: owner, loadId });
@@ -175,8 +175,8 @@ describe("a renewed load", () => {
   });
 });
 
-describe("a load without places", () => {
-  it("that is edited while the board is kept gets those of its new ends", async () => {
+describe("a load without place columns", () => {
+  it("that is edited while the job runs gets those of its new ends", async () => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner });
     await db().update(loads).set({ origin_area: null, origin_point: null }).where(eq(loads.load_id, loadId));
@@ -195,10 +195,10 @@ describe("a load without places", () => {
 
 describe("confirming that a load is still open", () => {
   it.each([
-    ["was given away", { load_status: "rate confirmation" }],
+    ["was given to a driver", { load_status: "rate confirmation" }],
     ["was deleted", { deleted_at: 1 }],
     ["expired", passed],
-  ] as const)("says nothing of one that %s at that moment", async (_, change) => {
+  ] as const)("has no effect on one that %s at that moment", async (_, change) => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner });
     const step = () => db().update(loads).set(change).where(eq(loads.load_id, loadId));
@@ -217,7 +217,7 @@ describe("the pin", () => {
     return { hauler, loadId, type, pin, wrong: pin === "1234" ? "4321" : "1234" };
   }
 
-  it("that is locked at that moment opens nothing, though it is right", async () => {
+  it("that is locked at that moment is refused, even if it is right", async () => {
     const { hauler, loadId, type, pin, wrong } = await atTheDock();
     const guess = () => Promise.allSettled([1, 2, 3, 4, 5].map(() => type(wrong)));
     await expect(betweenLookAndWrite(guess, { of: () => type(pin) })).rejects.toMatchObject({ status: 429 });
@@ -225,7 +225,7 @@ describe("the pin", () => {
     expect(before.load).toMatchObject({ load_status: "pickup", wrong_pin_count: 5 });
   });
 
-  it("tried wrong counts for nothing once the load has left, or has another pin", async () => {
+  it("a wrong try does not count once the load has left, or has another pin", async () => {
     const left = await atTheDock();
     const leave = () => left.type(left.pin);
     const late = betweenLookAndWrite(leave, { of: () => left.type(left.wrong) });
@@ -245,7 +245,7 @@ describe("the pin", () => {
 });
 
 describe("the form of a load", () => {
-  it("sent a second time at that moment makes one load, with other terms a second", async () => {
+  it("sent a second time at that moment makes one load, with other terms a second one", async () => {
     const [viewer, draftId] = [await shipper(), newId()];
     const post = (total_rate: string) => () =>
       postLoad({ viewer, draftId, fields: { ...fields, total_rate } });
@@ -258,7 +258,7 @@ describe("the form of a load", () => {
     expect(await betweenLookAndWrite(first, { of: second })).not.toBe(otherDraft);
   });
 
-  it("that names somebody else's load of the same terms makes a load of one's own", async () => {
+  it("that names another owner's load with the same terms makes a new load", async () => {
     const [owner, viewer, draftId] = [await shipper(), await shipper(), newId()];
     expect(await postLoad({ viewer: owner, fields, draftId })).toBe(draftId);
     expect(await postLoad({ viewer, fields, draftId })).not.toBe(draftId);

@@ -33,12 +33,12 @@ import { askForRecord } from "./delivery-record.server";
 import { keepRelease } from "./save-release.server";
 import { keepContacts } from "./signed-contacts.server";
 
-/** Whether that driver carries the load: for a write that is about them. */
+/** SQL condition: that driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
   sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
     and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
 
-/** The refusal when the step does not fit the load's status. */
+/** The refusal if the load's status does not allow the step. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
   request: "This load can no longer be requested.",
   withdraw: "This request is no longer open.",
@@ -54,7 +54,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   release: "No driver can be released now: none is chosen, or the freight is on the truck or delivered.",
 };
 
-/** The refusal when the step belongs to somebody else, by whose it is. */
+/** The refusal if the step belongs to another user, keyed by who may take it. */
 export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -62,7 +62,7 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The refusal when the load does not exist for the viewer. */
+/** The refusal if the load does not exist for the viewer. */
 export const NO_SUCH_LOAD =
   "No records found with the provided load_id. This load is not on the board any more.";
 
@@ -79,9 +79,9 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
- * The load, if the viewer may fire `event` on it now.
+ * Returns the load if the viewer may fire `event` on it now.
  * @param load as `loadTies` read it
- * @param shown the revision that the viewer's page showed; a page of another one acts on nothing
+ * @param shown the revision on the viewer's page; a page of another revision is refused
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
@@ -92,7 +92,10 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
   return asShown(load, shown);
 }
 
-/** The load, if it is of the revision that the viewer's page showed. @throws Conflict */
+/**
+ * Returns the load if its revision is the one that the viewer's page showed.
+ * @throws Conflict
+ */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
     throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
@@ -100,8 +103,8 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
 }
 
 /**
- * The load, if the viewer may fire `event` on it now. Call it before anything is uploaded or written; the write is
- * guarded by the same rule once more.
+ * Returns the load if the viewer may fire `event` on it now. Call it before anything is uploaded or written.
+ * The write checks the same rule again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -113,36 +116,38 @@ export async function loadToMove(
   return fitFor(event, await loadTies(viewer, loadId), shown);
 }
 
-/** What a step tells, where it comes by an offer or an allowance. */
-export interface Telling {
+/** The messages of a step that happens through an offer or an allowance. */
+export interface StepMessages {
   texts: (facts: Facts) => MessageTexts;
-  /** The kind of notice of each side, by its name; null where that side is told nothing. */
+  /** The kind of notification for each side. Null if that side gets none. */
   kinds: Readonly<Record<Side, string | null>>;
 }
 
 interface Move {
   event: LoadEvent;
-  /** Who fires it, where an offer or an allowance of the other side lets them; `also` then insists on that. */
+  /**
+   * Who fires the event, if an offer or an allowance of the other party lets them. `also` then checks that.
+   */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
-  telling?: Telling;
+  telling?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
   /** The driver of the request or load, whom the messages name. */
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
-  /** Conditions on the load beyond status and standing. */
+  /** Conditions on the load in addition to status and standing. */
   when?: SQL;
-  /** Further statements of the step, written last: `others` still sees the requests as they were. */
+  /** More statements of the step, written last, so that `others` still sees the requests as they were. */
   also?: (nowMs: number) => Statement[];
-  /** Further drivers whom the step concerns: those whose open requests end with it, or who may ask again. */
+  /** Other drivers whom the step concerns: those whose open requests end with it, or who may ask again. */
   others?: SQL;
-  /** Why driver and load part, for the history and the other side. */
+  /** The reason of a cancellation or release, for the history and the other party. */
   reason?: { reason: string; reason_text: string | null };
   nowMs?: number;
 }
 
-/** The status after the event, as SQL that reads the requests at the moment of writing. */
+/** SQL: the status after the event. It reads the requests at the moment of writing. */
 function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
@@ -152,24 +157,27 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
 }
 
-/** The kinds of notices that a step sends, by side. */
-function kindsOf(event: LoadEvent): Telling["kinds"] {
+/** Returns the kinds of notifications that a step sends, by side. */
+function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
 
-/** A reason within a message: the words, or what was chosen. */
+/** Returns a reason for use in a message: the user's text, the chosen reason, or both. */
 function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   if (!reason_text) return reason;
   const words = reason_text.replace(/[.\s]+$/, "");
   return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
-/** SQL: when the last step of a load was pressed. What comes after it cannot have been pressed before. */
+/** SQL: when the user tapped the last step of a load. A later step cannot have been tapped earlier. */
 const lastStepAt = (loadId: string): SQL =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
 
-/** The statement that writes a load after its step: the columns that change with it, and the status that its history row names. */
+/**
+ * Returns the statement that writes a load after its step: the changed columns, and the status in the history
+ * row.
+ */
 function loadAfter(
   { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
   { eventId, nowMs }: { eventId: string; nowMs: number },
@@ -190,16 +198,16 @@ function loadAfter(
         .set({ ...set, load_status })
         .where(own),
     };
-  // A status that stays, as that of a load that one more driver asks for, is not written: SQLite would write its twenty indexes again for
-  // the same value, 101 µs instead of 14.
+  // Skips an unchanged status (a load that another driver requests): SQLite would rewrite its twenty indexes
+  // for the same value, which takes 101 µs instead of 14.
   const isOther = ne(loads.load_status, load_status);
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Someone else's step came between the read and the write. */
+/** Another user's step came between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
-/** The refusal that fits the load's present state. */
+/** Returns the refusal that fits the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
@@ -209,9 +217,10 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * The one verb that writes a status. In one batch: the history row, which exists only if status and standing still
- * fit; the status it names; the automated messages; what else belongs to the step. Afterwards the load's room hears of it.
- * @throws Conflict when someone was faster; nothing is written then.
+ * Fires an event on a load. Only this verb writes a status. One batch holds the history row, which is
+ * inserted only if status and standing still fit; the status in that row; the automated messages; and the
+ * step's other statements. Then open pages are updated.
+ * @throws Conflict if another user was faster; nothing is written then
  */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, viewer, load, driver, nowMs = Date.now() } = move;
@@ -219,7 +228,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const by = move.by ?? TRANSITIONS[event].by;
   const telling = move.telling ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
-  // Stryker disable next-line ObjectLiteral: without it the id takes the same instant from the clock.
+  // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
@@ -253,7 +262,7 @@ export async function moveLoad(move: Move): Promise<void> {
     loadAfter(move, { eventId, nowMs }),
     ...messages,
     ...told,
-    // By whichever way it was signed.
+    // Whether the rate confirmation was signed here or uploaded.
     ...(event === "sign" ? [keepContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
@@ -265,5 +274,5 @@ export async function moveLoad(move: Move): Promise<void> {
   }
   const others = [viewer.id, driver?.id];
   pushAtOnce();
-  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "a move could not be announced");
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a step of a load");
 }

@@ -8,15 +8,15 @@ describe("a new pin", () => {
     expect(draws.filter((pin) => !/^[1-9]\d{3}$/.test(pin))).toEqual([]);
   });
 
-  it("is drawn evenly: each of nine thousands gets its share", () => {
+  it("is uniformly distributed: each thousand gets its share", () => {
     const shares = Array<number>(10).fill(0);
     for (const pin of draws) shares[Number(pin[0])] = (shares[Number(pin[0])] ?? 0) + 1;
-    // 10,000 each on average, with a standard deviation of 94: ten of those never happen.
+    // 10,000 each on average, with a standard deviation of 94. A deviation of ten times that never happens.
     expect(shares.slice(1).filter((share) => Math.abs(share - 10_000) > 1_000)).toEqual([]);
   });
 
-  it("reaches nearly all of the 9,000 pins", () => {
-    // After ten draws for each, all but one in 22,000 have come up; 50 missing never happen.
+  it("can be nearly any of the 9,000 pins", () => {
+    // After ten draws per pin, all but one in 22,000 have come up. 50 missing never happen.
     expect(new Set(draws).size).toBeGreaterThan(8_950);
   });
 });

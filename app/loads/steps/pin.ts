@@ -1,10 +1,10 @@
 const LOWEST = 1000;
 const HOW_MANY = 9000;
 
-/** A random verification pin from 1000 to 9999, each as likely as any other. */
+/** Returns a random verification pin from 1000 to 9999. All are equally likely. */
 export function newPin(): string {
   const random = new Uint16Array(1);
-  // Rejection sampling: values from the largest multiple of 9000 below 2^16 on would favour the low pins.
+  // Rejection sampling: values above the largest multiple of 9000 below 2^16 would favor low pins.
   do crypto.getRandomValues(random);
   while ((random[0] ?? 0) >= 7 * HOW_MANY);
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));

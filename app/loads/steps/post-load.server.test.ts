@@ -29,7 +29,7 @@ async function loadsOf(personId: string) {
 }
 
 describe("a posted load", () => {
-  it("is new, its owner's, with a pin, miles and one line of history", async () => {
+  it("is new, belongs to its owner, and has a pin, miles and one row of history", async () => {
     const viewer = await shipper();
     const loadId = await postLoad({ viewer, fields });
     const load = await loadRow(loadId);
@@ -55,19 +55,19 @@ describe("a posted load", () => {
     expect(await loadsOf(viewer.id)).toEqual([loadId]);
   });
 
-  it("without a place that anybody knows has no miles, and is posted anyway", async () => {
+  it("has no miles if a place is unknown, and is posted anyway", async () => {
     const { origin_address_zip: _, ...rest } = fields;
     const load = await loadRow(await postLoad({ viewer: await shipper(), fields: rest }));
     expect(load).toMatchObject({ load_status: "new", calculated_miles: null, rate_per_mile_cents: null });
   });
 
-  it("is no driver's business", async () => {
+  it("cannot be posted by a driver", async () => {
     const viewer = await savePerson({ role: "driver" });
     await expect(postLoad({ viewer, fields })).rejects.toBeInstanceOf(Forbidden);
     expect(await loadsOf(viewer.id)).toEqual([]);
   });
 
-  it("whose form is refused is not there", async () => {
+  it("is not saved if its form is refused", async () => {
     const viewer = await shipper();
     await expect(postLoad({ viewer, fields: { ...fields, total_rate: "" } })).rejects.toBeInstanceOf(Invalid);
     expect(await loadsOf(viewer.id)).toEqual([]);
@@ -112,7 +112,7 @@ describe("the form of a load", () => {
     expect((await loadRow(draftId)).total_rate_cents).toBe(121_050);
   });
 
-  it("that names somebody else's load makes a load of one's own, and leaves theirs alone", async () => {
+  it("that names another owner's load makes a new load, and does not change that one", async () => {
     const [viewer, { loadId: theirs }] = [await shipper(), await saveLoad()];
     const before = await loadRow(theirs);
     const own = await postLoad({ viewer, fields, draftId: theirs });

@@ -18,8 +18,8 @@ import { freeNumber } from "../load-numbers.server";
 import { newPin } from "./pin";
 
 /**
- * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the same form
- * sent again with other terms (the back button) makes another.
+ * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the
+ * same form sent again with other terms (the back button) makes another.
  * @returns the load's id
  * @throws Forbidden (drivers), Invalid, SecondLook (once)
  */
@@ -41,7 +41,7 @@ export async function postLoad(post: {
     return await insert(loadId, viewer, terms, measured);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // The id is taken.
+    // The id is already in use.
     return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms, measured);
   }
 }
@@ -92,7 +92,7 @@ async function insert(
   return loadId;
 }
 
-/** Whether that load is the viewer's and has exactly these terms. */
+/** Returns whether the load belongs to the viewer and has exactly these terms. */
 async function isSame(loadId: string, viewer: Viewer, terms: LoadTerms): Promise<boolean> {
   const [row] = await db()
     .select({ load: loads })

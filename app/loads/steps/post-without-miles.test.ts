@@ -35,7 +35,7 @@ it.each<[string, () => Promise<string>]>([
   ["fails", async () => (await engineThat((response) => response.writeHead(500).end())).url],
   ["is gone", engineThatIsGone],
 ])(
-  "a load is posted though the engine %s, and its miles are filled in once it answers",
+  "a load is posted even if the engine %s, and its miles are filled in once it answers",
   async (_, engine) => {
     settings.url = await engine();
     const viewer = await savePerson({ role: "shipper" });
@@ -50,7 +50,7 @@ it.each<[string, () => Promise<string>]>([
       sql: "update loads set miles_due_at = 1 where load_id = ?",
       args: [loadId],
     });
-    // The job looks every half a minute; only its clock is turned on.
+    // The job runs every half minute. Only its timers are faked.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const stop = startRounds([fillMilesInTime]);
     vi.advanceTimersByTime(60_000);

@@ -11,9 +11,9 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Puts an expired load back on the board: pickup on its `renewalDay`, as many days on the road as before. It is an edit of the
- * dates and is recorded as one. Open requests end, because they were made for another day.
- * @throws NotFound, Forbidden, Conflict (it has not expired, or has moved on)
+ * Renews an expired load: pickup on its `renewalDay`, with as many days until delivery as before. The history
+ * records it as an edit. Open requests end, because they were made for another day.
+ * @throws NotFound, Forbidden, Conflict (not expired, or changed in the meantime)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadToMove("edit", viewer, loadId);

@@ -1,4 +1,4 @@
-/** What puts a load back on the board with nobody on it: part of an edit, a cancellation and a release. */
+/** Puts a load back on the board without a driver, as part of an edit, a cancellation or a release. */
 import { db } from "db/client";
 import { book_now, userloads } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,8 +12,8 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * The columns of a load without a driver: a new pin, no paper and no rate agreed with the driver before, and the next revision, so that no page
- * shown before acts on it.
+ * Returns the columns of a load without a driver: a new pin, no documents, no agreed rate, and the next
+ * revision, so that earlier pages cannot act on it.
  */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   revision: revision + 1,
@@ -31,8 +31,8 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 });
 
 /**
- * A load that loses its driver is booked by nobody until its owner allows it anew: else the driver of before takes it back at once.
- * Before the driver is untied.
+ * Returns the statement that turns off Book Now if the load has a driver; otherwise the same driver could
+ * take the load right back. The owner can turn it on again. It must run before the driver is untied.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -44,7 +44,10 @@ function endBooking(loadId: string): Statement {
   };
 }
 
-/** Ends the requests, drops the papers, unties the driver, and lets the saved searches see the load. */
+/**
+ * Returns the statements that end the requests, drop the documents, untie the driver, and queue the load for
+ * saved searches.
+ */
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   return [

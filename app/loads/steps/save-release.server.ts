@@ -1,4 +1,4 @@
-/** Keeps what a driver is owed by, in the write that lets the driver go. */
+/** Saves the basis of a released driver's charges in the write that releases the driver. */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
@@ -7,8 +7,9 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { KEPT_COLUMNS, RELEASING } from "~/trade/release";
 
 /**
- * The row of a driver whom a step of the owner unties, with the load's terms as they were until then; nothing for any other step, and
- * where nobody was chosen. It comes before the statement that changes the load.
+ * Returns the statement that saves a driver whom the owner's step releases, with the load's terms until then.
+ * Returns none for other steps, or if no driver was chosen. It must run before the statement that changes the
+ * load.
  */
 export function keepRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
   if (!driver || !RELEASING.some((each) => each === event)) return [];

@@ -1,12 +1,15 @@
-/** What holds of a signed load's parties: written down with the signature, changed only by what both confirm, gone when they part. */
+/**
+ * The parties' contacts of a signed load: saved with the signature, changed only by confirmed amendments, and
+ * deleted if the driver cancels or is released.
+ */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /**
- * The statement that writes down both parties of a load as they are signed: names and numbers as the rate confirmation has them that was made
- * here, else as the accounts have them now, and the telephone numbers. What is there already stays.
+ * Returns the statement that saves both parties of a load as they are signed: names and numbers from the rate
+ * confirmation that Haulway made, otherwise from the accounts, and the phone numbers. Existing rows stay.
  */
 export function keepContacts(loadId: string, nowMs: number): Statement {
   return {
@@ -27,7 +30,10 @@ export function keepContacts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** SQL of a person's names and numbers as they were signed, else of the present; it needs `profiles`, and a left join of the two others. */
+/**
+ * SQL: a party's names and numbers as signed, otherwise as in the account. The query needs `profiles`, and
+ * left joins of `signed_contacts` and `carrier_facts`.
+ */
 export const AS_SIGNED = {
   fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
   legalName: sql<
@@ -41,7 +47,9 @@ export const AS_SIGNED = {
   >`iif(${signed_contacts.full_name} is null, ${carrier_facts.mc_number}, ${signed_contacts.mc_number})`,
 };
 
-/** Ends what was asked for and not answered, and lets the accounts speak again: part of what unties a driver from a load. */
+/**
+ * Returns the statements that end open amendments and delete the saved contacts, as part of untying a driver.
+ */
 export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   return [
     {
@@ -54,19 +62,19 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   ];
 }
 
-/** SQL: the telephone number of a person that holds for a load; that of their account where nothing was signed. */
+/** SQL: a party's phone number for a load: the signed one, or that of the account if nothing was signed. */
 export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
   sql<string | null>`(select iif(c.load_id is null, a.phone_number, c.phone_number)
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}
     where a.id = ${personId})`;
 
-/** SQL: whom both sides confirmed as the payee of a load; null where its carrier is paid. */
+/** SQL: the payee that both parties confirmed for a load. Null if its carrier is paid. */
 export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null
   >`(select c.payee from ${signed_contacts} c where c.load_id = ${loadId} and c.person_id = ${driverId})`;
 
-/** SQL: who is paid for a load: whom both confirmed, else the carrier as it was signed. */
+/** SQL: who is paid for a load: the confirmed payee, otherwise the carrier as signed. */
 export const paidFor = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null

@@ -9,7 +9,7 @@ describe("a step in the address", () => {
     expect(asked(stepAddress("0193a0c4", step))).toBe(step);
   });
 
-  it("tells a sentence once it is done, but where the page itself says it", () => {
+  it("has a confirmation, unless the page itself shows the result", () => {
     const texts = Object.entries(STEPS).filter(([, text]) => text === null || !/^[A-Z].+[.!]$/.test(text));
     expect(texts).toEqual([["request", null]]);
   });
@@ -24,11 +24,11 @@ describe("a step in the address", () => {
     "?other=accept",
     "?step=toString",
     "?step=__proto__",
-  ])("%j is none", (query) => {
+  ])("%j is not a step", (query) => {
     expect(asked(`/load-details/0193a0c4${query}`)).toBeNull();
   });
 
-  it("keeps the page of the requests, and only a refusal comes back to it", () => {
+  it("keeps the page of the requests, but only a rejection returns to it", () => {
     expect(stepAddress("0193a0c4", "reject", 2)).toBe("/load-details/0193a0c4?step=reject&page=2");
     expect(asked(stepAddress("0193a0c4", "reject", 2))).toBe("reject");
     const led = names.filter((step) => afterStep("0193a0c4", step, 2) !== afterStep("0193a0c4", step, 1));
@@ -49,12 +49,12 @@ describe("the revision that a page showed", () => {
     ["-1", undefined],
     ["1x", undefined],
     ["", undefined],
-  ])("%j is %j, in a field and in an address", (text, revision) => {
+  ])("%j gives %j, in a field and in an address", (text, revision) => {
     expect(revisionIn({ revision: text })).toBe(revision);
     expect(revisionShown(new Request(`http://haulway.test/load?step=sign&revision=${text}`))).toBe(revision);
   });
 
-  it("is none where the form names none", () => {
+  it("is undefined if the form has none", () => {
     expect(revisionIn({})).toBeUndefined();
     expect(revisionShown(new Request("http://haulway.test/load?step=sign"))).toBeUndefined();
   });

@@ -2,9 +2,9 @@
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with the confirmation of each;
- * null where the page itself says it. The step is in the address, not in the body, so that it can be refused before its
- * files are received.
+ * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. Null if the
+ * page itself shows the result. The step is in the address, not in the body, so that it can be refused before
+ * its files are received.
  */
 export const STEPS = {
   request: null,
@@ -27,22 +27,28 @@ export function readStep(request: Request): Step | null {
   return Object.hasOwn(STEPS, step) ? (step as Step) : null;
 }
 
-/** The address that a step's form posts to. @param page the page of requests to return to */
+/**
+ * Returns the address that a step's form posts to.
+ * @param page the page of requests to return to
+ */
 export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** The address to go to once a step is done. */
+/** Returns the address to open after a step. */
 export function afterStep(loadId: string, step: Step | null, page: number): string {
   if (step === "delete") return "/dashboard";
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** The revision of the load that the page showed; undefined when the form has none. */
+/** Returns the revision in a form, or undefined if the form has none. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
-/** The same of a form with files, which has it in its address, so that it can be refused before they are received. */
+/**
+ * Returns the revision in the address of a form with files, so that it can be refused before they are
+ * received.
+ */
 export const revisionShown = ({ url }: Request): number | undefined =>
   revisionIn(Object.fromEntries(new URL(url).searchParams));

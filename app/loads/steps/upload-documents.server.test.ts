@@ -83,7 +83,7 @@ const STEPS: UploadStep[] = [
 ];
 
 describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, kinds }) => {
-  it("stores the documents, moves the load on and tells both sides", async () => {
+  it("stores the documents, moves the load on and notifies both sides", async () => {
     const people = await stage(from);
     const { owner, driver, loadId } = people;
     const before = await documentsOf(loadId);
@@ -104,7 +104,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
   });
 
-  it("sent five times at once happens once; the files of the others are gone", async () => {
+  it("sent five times at once happens once; the files of the others are removed", async () => {
     const people = await stage(from);
     const before = await documentsOf(people.loadId);
     const results = await Promise.allSettled(
@@ -120,7 +120,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     expect(storedBlobs(people.loadId)).toEqual(added.map((file) => file.path).sort());
   });
 
-  it("is not for the other side, nor for anyone else", async () => {
+  it("is for nobody else", async () => {
     const people = await stage(from);
     const { owner, driver, loadId } = people;
     const other = by(people) === owner ? driver : owner;
@@ -132,7 +132,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
     expect((await loadRow(loadId)).load_status).toBe(from);
   });
 
-  it("at another moment does not fit, and stores nothing", async () => {
+  it("in another status is refused, and stores nothing", async () => {
     const people = await stage(to);
     const request = form(files());
     await expect(
@@ -143,7 +143,7 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
   });
 });
 
-describe("documents that are refused", () => {
+describe("refused documents", () => {
   const empty: SampleFile = { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) };
   const text = sampleText("rate con.pdf");
   const { 0: send, 1: sign, 2: deliver } = STEPS as [UploadStep, UploadStep, UploadStep];
@@ -222,7 +222,7 @@ describe("documents that are refused", () => {
     ],
   ];
 
-  it.each(cases)("%s: nothing is stored and nothing moves", async (_, step, files, complaints) => {
+  it.each(cases)("%s: nothing is stored and the load does not move", async (_, step, files, complaints) => {
     const people = await stage(step.from);
     const { owner, driver, loadId } = people;
     const before = await everythingOf(loadId, [owner, driver]);
@@ -235,7 +235,7 @@ describe("documents that are refused", () => {
 });
 
 describe("a load's links to its documents", () => {
-  it("name the signed copy after the rate confirmation, with _signed before .pdf", async () => {
+  it("name the signed copy like the rate confirmation, with _signed before .pdf", async () => {
     const { owner, driver, loadId } = await stage("rate confirmation");
     const [send, sign] = [STEPS[0], STEPS[1]];
     await send?.take({ viewer: owner, loadId, clientAddress, request: form(send.files()) });
@@ -251,7 +251,7 @@ describe("a load's links to its documents", () => {
     expect(kinds).toEqual(["bill_of_lading", "rate_confirmation", "signed_rate_confirmation"]);
   });
 
-  it("lead to the proof of delivery and up to five more files", async () => {
+  it("point to the proof of delivery and up to five more files", async () => {
     const { driver, loadId } = await stage("in transit");
     const before = await documentsOf(loadId);
     const more = Array<[string, SampleFile]>(5).fill(["additional_files", pdf]);

@@ -1,6 +1,6 @@
 /**
- * The three steps of a load that bring documents. Each checks the step first, then streams the files into
- * the store, then writes once; the files of a refused write are removed again.
+ * The three steps of a load that upload documents. Each checks the step, then streams the files into the
+ * store, then writes once. The files of a refused write are removed again.
  */
 
 import { wroteNothing } from "db/write";
@@ -23,7 +23,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** Multipart; its body is read only after the step was checked. */
+  /** Multipart. Its body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
 }
@@ -33,7 +33,7 @@ const one = { required: true, atMost: 1 } as const;
 interface Step<Plan extends UploadPlan> {
   event: LoadEvent;
   plan: (load: LoadTies) => Plan;
-  /** The load's columns that change with the new files. */
+  /** Returns the load's columns that change with the new files. */
   set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
 }
 
@@ -55,7 +55,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       load,
       driver: load.driver,
       nowMs,
-      // A driver who was chosen during the upload gets no papers made out to the one before.
+      // A driver chosen during the upload must not get documents made out to the previous driver.
       when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
       set: step.set(upload.files, nowMs),
       also: () => recordFiles(stored, viewer, loadId, nowMs),
@@ -66,7 +66,10 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   }
 }
 
-/** The owner sends the rate confirmation and the bill of lading: both or nothing. @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Sends the rate confirmation and the bill of lading as the owner, both or neither.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export function sendDocuments(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "send documents",
@@ -81,14 +84,20 @@ export function sendDocuments(upload: Upload): Promise<void> {
   });
 }
 
-/** The file name of the signed rate confirmation: `_signed` before `.pdf`. */
+/**
+ * Returns the file name of the signed rate confirmation: `_signed` before `.pdf`.
+ * @throws Conflict if there is no rate confirmation
+ */
 export function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There is no rate confirmation to sign.");
   return `${stem}_signed`;
 }
 
-/** The chosen driver returns the signed rate confirmation. @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Uploads the signed rate confirmation as the chosen driver.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export function signRateConfirmation(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "sign",
@@ -107,7 +116,10 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
   });
 }
 
-/** The chosen driver delivers: proof of delivery and up to five more files. @throws NotFound, Forbidden, Conflict, Invalid */
+/**
+ * Delivers a load as the chosen driver: proof of delivery and up to five more files.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export function deliverLoad(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "deliver",

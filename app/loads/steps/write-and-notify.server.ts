@@ -1,4 +1,7 @@
-/** One side did something about a load, and the other is told of it: in one write, then on open pages and phones. */
+/**
+ * Writes what one party did about a load, with a message to the other party, then updates open pages and
+ * phones.
+ */
 import { writeOnce } from "db/idempotency";
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
@@ -10,20 +13,23 @@ import { announceMove } from "./announce-move.server";
 
 interface Told {
   loadId: string;
-  /** Names what was done for open pages. */
+  /** The id of the event, sent to open pages. */
   eventId: string;
   actorId: string;
-  /** The other side, who gets the message and the notice; null where there is nobody. */
+  /** The other party, who gets the message and the notification. Null if there is none. */
   readerId: string | null;
   text: string;
-  /** The kind of notice (`app/notifications/kinds.ts`). */
+  /** The kind of notification (`app/notifications/kinds.ts`). */
   kind: string;
   nowMs: number;
-  /** Whose pages are told beside those of the load's two sides. */
+  /** Other users whose open pages are updated, in addition to the load's two parties. */
   others?: string[];
 }
 
-/** @throws what the statements throw; nothing is written or told then */
+/**
+ * Writes the statements and the message in one batch.
+ * @throws what the statements throw; nothing is written or sent then
+ */
 export async function writeAndTell(statements: readonly Statement[], told: Told): Promise<void> {
   const { loadId, eventId, actorId, readerId, text, kind, nowMs, others = [] } = told;
   await writeOnce([
@@ -32,5 +38,5 @@ export async function writeAndTell(statements: readonly Statement[], told: Told)
     queueAboutLoad(kind, sql`${readerId}`, { loadId, actorId, nowMs }),
   ]);
   pushAtOnce();
-  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), `${kind} could not be announced`);
+  afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), `could not announce ${kind}`);
 }

@@ -1,21 +1,21 @@
-/** How the worker answers what a page asks for: by the app where there is signal, by the copy where there is none. */
+/** The worker's responses: from the app if there is signal, otherwise from the cache. */
 import { countItems, dropItems } from "~/outbox/items";
-import { copyOf, dropCopy, isDrawn, isForTheRoad, isWork, keepPage, keepPaper, routesOf } from "./cache";
+import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
 import { sendAll } from "./outbox";
-import { fetchPage, keepHouse } from "./prefetch";
-import { endNotices } from "./push";
+import { fetchPage, runMaintenance } from "./prefetch";
+import { endNotifications } from "./push";
 import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
-import { belongTo, learn, NOBODY } from "./whose";
+import { NOBODY, readTag, setOwner } from "./whose";
 
-/** Where there is a copy, a line that says nothing for so long counts as none. */
+/** If there is a copy, a connection that is silent for this long counts as dead. */
 const PATIENCE_MS = 4_000;
-/** After that the next page does not wait as long again. */
+/** During this time after a timeout, further requests with a copy do not wait. */
 const SILENT_FOR_MS = 5_000;
 
 let silentUntilMs = 0;
 
-/** The answer; @throws where the line breaks, or says nothing although there is a copy to show */
+/** Returns the response. @throws if the connection breaks, or is silent and there is a copy to show */
 function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   if (!hasCopy) return asked;
   const patience = Date.now() < silentUntilMs ? 0 : PATIENCE_MS;
@@ -26,17 +26,20 @@ function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
       reject();
     }, patience);
   });
-  // What has answered is not silent, also once the time is up.
+  // A connection that has answered in time is not silent.
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
 
-/** A gateway's word that the app is away. */
+/** Returns whether the response is a gateway's message that the app is away. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
-/** In place of a page that is not on the phone: the one that leads to those that are, which keeps its address behind the #. */
+/**
+ * Replaces a page that is not cached by `/no-signal`, which lists the cached pages. The wanted address
+ * follows the `#`.
+ */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const instead = "/no-signal";
@@ -45,14 +48,14 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page is not on this phone.");
 }
 
-/** A page that a person goes to. */
+/** Answers a navigation. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
   const kept = isWork(url) ? await copyOf(request.url) : null;
   const read = async () => {
-    const [answer, tag] = await learn(ask(event));
-    if (tag && isWork(url)) event.waitUntil(keepPage(request.url, answer.clone(), tag).then(keepHouse));
+    const [answer, tag] = await readTag(ask(event));
+    if (tag && isWork(url)) event.waitUntil(cachePage(request.url, answer.clone(), tag).then(runMaintenance));
     return answer;
   };
   const asked = read();
@@ -64,28 +67,32 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** What Remix asks before it follows a link: which routes lead there. */
+/** Answers Remix's question which routes a link needs. */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
   return routes ? inTime(asked, true).catch(() => routes) : asked;
 }
 
-/** The data of a page, as the router asks for it. Without signal the document is loaded in its place: the copy, or what says that there is none. */
+/**
+ * Answers the router's request for a page's data. Without signal, the router is told to load the document
+ * instead: the cached copy or `/no-signal`.
+ */
 export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // Or the page of a form that was answered, which shows the answer.
+  // Part of a page's data, or the page that shows a form's result.
   const isPart = /[?&](_routes|step)=/.test(request.url);
-  // A page that reads itself again must not be loaded anew: something may be typed into it.
+  // A page that revalidates must not be reloaded, because it may hold typed text.
   const isSame = request.referrer.split("#")[0] === page;
   const isElsewhere = !isPart && !isSame;
   const kept = isElsewhere && isWork(url) ? await copyOf(page) : null;
   try {
-    const [answer, tag] = await learn(inTime(fetch(request), kept !== null));
-    if (kept && isAway(answer)) throw new Error("away");
-    if (tag && answer.status === 200 && isForTheRoad(url)) event.waitUntil(fetchPage(page).then(keepHouse));
+    const [answer, tag] = await readTag(inTime(fetch(request), kept !== null));
+    if (kept && isAway(answer)) throw new Error("app unavailable");
+    if (tag && answer.status === 200 && isForTheRoad(url))
+      event.waitUntil(fetchPage(page).then(runMaintenance));
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
@@ -94,12 +101,15 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A load's paper, or a picture. The app says each time whether it may be seen; only without signal nobody is asked. */
-export async function answerPaper(event: FetchEvent): Promise<Response> {
+/**
+ * Answers a request for a load's document or a picture. The app checks access each time; the copy is used
+ * only without signal.
+ */
+export async function answerDocument(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const [answer, tag] = await learn(fetch(request));
-    if (tag) event.waitUntil(keepPaper(request.url, answer.clone(), tag));
+    const [answer, tag] = await readTag(fetch(request));
+    if (tag) event.waitUntil(cacheDocument(request.url, answer.clone(), tag));
     else if (answer.status === 404) event.waitUntil(dropCopy(request.url));
     return answer;
   } catch (broken) {
@@ -111,19 +121,19 @@ export async function answerPaper(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Signing out takes what is not sent with it, with all storage of the site that of others, too: so /outbox asks. Pages go first, whether the
- * app hears of it or not; what is not sent once it has.
+ * Signs out. This deletes unsent items, and with the site's storage those of other users, so `/outbox` asks
+ * first. Cached pages are deleted even if the app cannot be reached; unsent items only after it has answered.
  */
 export async function answerSignOut(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const isAsked = new URL(request.url).searchParams.has("unsent");
   if (!isAsked && request.mode === "navigate" && (await countItems()))
     return Response.redirect("/outbox#sign-out", 303);
-  await belongTo(NOBODY);
-  event.waitUntil(endNotices().catch(() => {}));
+  await setOwner(NOBODY);
+  event.waitUntil(endNotifications().catch(() => {}));
   try {
     const answer = await fetch(request);
-    // The answer may have cleared all storage already, and closed what it was open for.
+    // The response may already have cleared all storage and closed the database.
     await dropItems().catch(() => {});
     return answer;
   } catch (broken) {

@@ -1,30 +1,33 @@
-/** The copies on the phone: pages with the scripts that they need, and the papers of loads. */
+/** The cached copies on the phone: pages with the scripts that they need, and loads' documents. */
 import { KEPT_AT, KEPT_MS, pagesOf, SHARED } from "~/http/offline-headers";
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** So many pages and files; beyond that the oldest go. */
+/** The maximum number of pages and files in the cache; beyond that the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** The pages of which a copy is kept: what a driver needs on the road, whose document is fetched, too, when only their data came … */
+/**
+ * Pages that a driver needs on the road. They are also fetched as documents when the router has loaded only
+ * their data.
+ */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
-/** The pages that a script draws from what is on the phone. */
+/** Pages that a script draws from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
-/** … and others of a day's work. None with settings, money or a link's secret. */
+/** All pages that are cached. None contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** A list, a page of one thing, or of a load its timeline and where its receiver signs. */
+/** Matches a list, a page of one thing, or a load's timeline or receiver's signature. */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
   return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** A copy of it is as good as the page. */
+/** Whether a copy is as good as the page. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
-export const isPaper = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
+export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
 
 const mayBeKept = ({ headers, status }: Response) =>
   status === 200 &&
@@ -38,7 +41,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   headers.set(KEPT_AT, String(Date.now()));
   const cache = await caches.open(pagesOf(tag));
   await cache.put(address, new Response(body, { headers }));
-  // Someone may have signed out while it was written.
+  // The user may have signed out during the write.
   if ((await whose()) !== tag) {
     await caches.delete(pagesOf(tag));
     return;
@@ -46,10 +49,13 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   for (const oldest of (await cache.keys()).slice(0, -MOST)) await cache.delete(oldest);
 }
 
-/** Keeps a document and what it needs. An answer that may not be kept takes the former copy with it. */
-export async function keepPage(address: string, answer: Response, tag: string): Promise<string> {
+/**
+ * Caches a document and the scripts it needs. A response that must not be cached deletes the earlier copy.
+ * @returns the HTML; empty if it is not cached
+ */
+export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
-    // A fault says nothing about the page.
+    // A server error says nothing about the page.
     if (answer.status < 500) await dropCopy(address);
     return "";
   }
@@ -59,22 +65,25 @@ export async function keepPage(address: string, answer: Response, tag: string): 
   return html;
 }
 
-export async function keepPaper(address: string, answer: Response, tag: string): Promise<void> {
+export async function cacheDocument(address: string, answer: Response, tag: string): Promise<void> {
   if (mayBeKept(answer)) await put(address, await answer.blob(), answer.headers, tag);
 }
 
-/** Photos that another app shares, as the form that they came in: kept with the person's pages, and so for nobody else, until the page Share has used them. */
+/**
+ * Stores the form of files that another app shares. It is kept with the user's pages, so nobody else gets it,
+ * until the page Share has used it.
+ */
 export async function takeShared(request: Request): Promise<Response> {
   await put(SHARED, await request.blob(), request.headers, await whose());
   return Response.redirect("/share", 303);
 }
 
-/** Drops the copy of what is not the present person's any more. */
+/** Deletes a copy that the current user may no longer see. */
 export async function dropCopy(address: string): Promise<void> {
   await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-/** The copy of an address that the present person may see, and when it was made. */
+/** Returns the cached copy that the current user may see, and when it was made. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
@@ -83,11 +92,16 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/** What a page or a script needs: the built files that it links or imports, and the manifest of its build. */
+/**
+ * Returns the paths of built files that a page or a script links or imports, including its build's manifest.
+ */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
-/** Keeps what a page or a script needs: first what a file imports, then the file, so that of a file that is here all is here. */
+/**
+ * Caches the files that a page or a script needs. A file's imports are cached before the file, so a cached
+ * file is always complete.
+ */
 async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
   for (const path of linked(text)) {
     if (begun.has(path) || (await cache.match(path))) continue;
@@ -100,31 +114,34 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** The routes of a build, as its manifest has them, for a link that is pressed without signal; undefined where that is not here. */
+/** Returns the routes from a build's manifest, for links clicked offline; undefined if not cached. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;
   const script = await kept.text();
-  // It gives an object, which is JSON, to a variable of the router.
+  // The script assigns an object to a variable of the router; the object is JSON.
   return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
-/** A built file: its name changes with its content, so a copy is as good as the file. */
+/** Returns a built file. Its name changes with its content, so a copy is as good as the file. */
 export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Drops the built files that no page on the phone needs: those of former builds, once no copy of then is left. */
+/**
+ * Deletes built files that no cached page needs. Files of earlier builds go when the last copy of such a page
+ * is gone.
+ */
 export async function dropUnneeded(): Promise<void> {
   const built = await caches.open(BUILT);
-  // Those that come meanwhile stay: a page that is just being kept needs them.
+  // Files that are added from here on stay: a page that is being cached needs them.
   const there = await built.keys();
   const pages = await caches.open(pagesOf(await whose()));
   const needed = new Set<string>();
   for (const page of await pages.matchAll())
     if (/html/.test(page.headers.get("Content-Type") ?? ""))
       for (const path of linked(await page.text())) needed.add(path);
-  // Grows while it is read, by what the scripts import.
+  // The set grows during the loop by what the scripts import.
   for (const path of needed) {
     const file = await built.match(path);
     if (file) for (const more of linked(await file.text())) needed.add(more);

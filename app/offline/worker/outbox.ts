@@ -1,4 +1,4 @@
-/** Sends what waits on this phone, once there is signal. */
+/** Sends the items in the outbox once there is signal. */
 
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import { PRESSED_AT } from "~/forms/sent-at";
@@ -6,17 +6,17 @@ import { change, type Item, itemsOf } from "~/outbox/items";
 import { personOf } from "~/outbox/notes";
 import { nextOf } from "~/outbox/rules";
 import { patience, postBody } from "./post-body";
-import { learn, whose } from "./whose";
+import { readTag, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** By which the app knows a form that it has got already. */
+/** The header by which the app recognizes a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** What waits of the present person, on whichever session. */
+/** Returns the current user's items, of any session. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
-/** Tells the pages how much is not sent. */
+/** Tells the pages how many items are not sent. */
 export async function tellPages(isSent = false): Promise<void> {
   const { length: unsent } = await ownItems();
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ unsent, isSent });
@@ -33,7 +33,7 @@ function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
 
 /**
  * Sends one item.
- * @param aheadMs by how much this phone's clock is ahead of the app's
+ * @param aheadMs how far this phone's clock is ahead of the app's
  * @returns whether the next one may be tried
  */
 async function send(item: Item, aheadMs: number): Promise<boolean> {
@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // Somebody may have discarded it meanwhile.
+  // The user may have discarded it in the meantime; then this does nothing.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);
@@ -54,20 +54,21 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
 }
 
 /**
- * Sends what waits, oldest first. One after another, in one tab or ten: a pin comes before the proof of delivery.
- * @throws Error where something still waits for signal
+ * Sends the waiting items one by one, oldest first, from one tab at a time: a pin must arrive before the
+ * proof of delivery.
+ * @throws Error if an item still waits for signal
  */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Whose session is it now? And is there a line, before photos are sent into it?
-    const [answer, tag] = await learn(
+    // Checks who is signed in now, and whether the connection works before photos are sent over it.
+    const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );
     if (!tag) return;
     const aheadMs = Date.now() - Date.parse(answer.headers.get("Date") ?? "") || 0;
     for (let item = await next(); item; item = await next())
-      if (!(await send(item, aheadMs))) throw new Error("later");
+      if (!(await send(item, aheadMs))) throw new Error("retry later");
   });
 }

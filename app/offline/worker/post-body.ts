@@ -1,12 +1,12 @@
 import { encodeForm, FORM_PIECES, PIECE_BYTES, WORTH_PIECES_BYTES } from "~/forms/form-chunks";
 
-/** A line that takes longer for a question, a form or a piece is silent. Until then nothing else is sent. */
+/** The timeout of a request, a form or a chunk. Until then, nothing else is sent. */
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
- * Posts a form that waits. A large one goes in pieces, from where the line broke the last time.
- * @param key of the form's receipt
- * @throws what `fetch` throws where the line breaks
+ * Posts a form from the outbox. A large one is sent in chunks and resumes where the connection broke.
+ * @param key the form's idempotency key
+ * @throws what `fetch` throws if the connection breaks
  */
 export async function postBody(
   address: string,
@@ -19,7 +19,8 @@ export async function postBody(
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, pieces } = await encodeForm(form, key);
   if (body.size > WORTH_PIECES_BYTES) {
-    // Words or nothing instead of a number: the app does not take it in pieces, or is away. Nothing would be 0, for ever.
+    // Text or an empty body instead of a number: the app does not accept chunks, or is away. Reading an empty
+    // body as 0 would loop forever.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
     let there = await thereBy(fetch(pieces, { signal: patience() }));
     while (there < body.size)

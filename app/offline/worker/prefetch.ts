@@ -1,38 +1,44 @@
-/** Fetches ahead what a driver needs on the road: the loads in hand, their papers and their chats. */
+/** Prefetches what a driver needs on the road: the loads in hand, their documents and their chats. */
 
 import { AHEAD } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
-import { copyOf, dropUnneeded, isDrawn, isForTheRoad, isPaper, keepPage, keepPaper } from "./cache";
-import { learn, NOBODY, whose } from "./whose";
+import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
+import { NOBODY, readTag, whose } from "./whose";
 
-/** So often the app is asked what is needed ahead, and a page is fetched whose data was read. */
+/**
+ * The shortest interval between two prefetches, and between two fetches of a page whose data the router
+ * loads.
+ */
 const MINUTE_MS = 60_000;
-/** So often a page is fetched that nobody has opened. */
+/** The shortest interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** A redirect is not followed: it leads to the login page. */
-const ask = (address: string) => learn(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
+/** Fetches without following a redirect, which leads to the login page. */
+const ask = (address: string) => readTag(fetch(address, { headers: { [AHEAD]: "1" }, redirect: "manual" }));
 
 /**
- * Fetches a page that the person has seen by its data alone, or will need, unless the copy is younger than that.
- * @returns its HTML; empty where it is not kept
+ * Fetches and caches a page, unless the copy is younger than `ageMs`.
+ * @returns its HTML; empty if it is not cached
  */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
   if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();
   const [answer, tag] = await ask(address);
-  return tag ? keepPage(address, answer, tag) : "";
+  return tag ? cachePage(address, answer, tag) : "";
 }
 
-/** A file never changes under its address. */
-async function fetchPaper(address: string): Promise<void> {
+/** Fetches a file once. Its content never changes. */
+async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);
-  if (tag) await keepPaper(address, answer, tag);
+  if (tag) await cacheDocument(address, answer, tag);
 }
 
-/** Fetches what the app names, with its papers and chats, unless that was done a while ago. Under low data it names nothing. */
+/**
+ * Prefetches the pages that the app lists, with their documents and chats, unless this was done recently.
+ * With Data saver on, the app lists none.
+ */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();
   const [before, at] = ((await readNote("ahead")) ?? "").split(" ");
@@ -46,14 +52,14 @@ async function fetchAhead(): Promise<void> {
     const html = await fetchPage(url.href, isDrawn(url) ? DAY_MS : AHEAD_MS);
     for (const [, href = ""] of html.matchAll(/href="(\/(?:files|chat)[/?][^"#]+)"/g)) {
       const inner = new URL(href.replaceAll("&amp;", "&"), location.href);
-      if (isPaper(inner)) await fetchPaper(inner.href);
+      if (isDocument(inner)) await fetchDocument(inner.href);
       else if (isForTheRoad(inner)) await fetchPage(inner.href, AHEAD_MS);
     }
   }
 }
 
-/** What is due from time to time, once a page has come. */
-export async function keepHouse(): Promise<void> {
+/** Does the regular work after a page has loaded: deletes unneeded files once a day, and prefetches. */
+export async function runMaintenance(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));
     await dropUnneeded();

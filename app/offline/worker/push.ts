@@ -1,4 +1,4 @@
-/** Notices: shown as they come, opened where they lead. */
+/** Push notifications: shows them and opens their pages. */
 import { whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,7 +19,8 @@ async function show({ data }: PushEvent): Promise<void> {
     told = data?.json();
   } catch {}
   const isTheirs = told?.person && told.person === (await whose()).split(".")[1];
-  // In place of what is not the present person's, or cannot be read: a browser takes the subscription from who shows nothing.
+  // Used if the notification is for another user or cannot be parsed: a browser ends the subscription if
+  // nothing is shown.
   const {
     title = "Haulway",
     body = "There is news.",
@@ -30,16 +31,19 @@ async function show({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag,
-    // One that takes the place of another is news, too.
+    // A notification that replaces another one also alerts.
     renotify: true,
     icon: "/icon-192.png",
     actions: actions.map(({ title }, nth) => ({ title, action: `${nth + 1}` })),
-    // By the number of the action, of a tap on the notice itself 0.
+    // Indexed by the action's number; 0 is a tap on the notification itself.
     data: [path, ...actions.map(({ path }) => path)],
   } as NotificationOptions);
 }
 
-/** Opens the very page, in the window that is open, if any: where something is typed into it, the window asks first (app/outbox). */
+/**
+ * Opens the notification's page in the open window, if any. If something is typed there, the window asks
+ * first (app/outbox).
+ */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const path = notification.data[+action];
@@ -52,15 +56,15 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** The browser has another subscription than before. What the app does not hear of now, a page tells it at the next start. */
+/** Reports a new subscription to the app. If this fails, a page reports it at the next start. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });
   await fetch("/user-account/phones/renew", { method: "POST", body });
 }
 
-/** Whoever signs out hears nothing more here. */
-export async function endNotices(): Promise<void> {
+/** Ends notifications in this browser after signing out. */
+export async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 

@@ -1,6 +1,8 @@
-/** The data of pages as Remix's router asks for it. Pure. */
+/** The format of page data as Remix's router requests it. Pure. */
 
-/** The address of the page whose data an address of the router's names: `/inbox.data?page=2` is of `/inbox?page=2`. */
+/**
+ * Returns the URL of the page that a data URL belongs to: `/inbox.data?page=2` belongs to `/inbox?page=2`.
+ */
 export function pageOf(address: string): string {
   const url = new URL(address);
   const path = url.pathname.replace(/\.data$/, "");
@@ -10,8 +12,8 @@ export function pageOf(address: string): string {
 }
 
 /**
- * The answer that makes the router load a page as a document: a redirect in the encoding of single fetch, which a test reads with
- * Remix's own decoder.
+ * Returns a response that makes the router load a page as a document. It is a redirect in Remix's single
+ * fetch encoding; a test reads it with Remix's own decoder.
  * @param target path and query
  */
 export function documentInstead(target: string): Response {
@@ -28,6 +30,6 @@ export function documentInstead(target: string): Response {
     true,
     "replace",
   ]);
-  // The router asks for no header.
+  // The router needs no headers.
   return new Response(body, { status: 202 });
 }

@@ -1,29 +1,31 @@
-/** The service worker: built by app/cli/build-worker.mjs, answered at /sw.js. */
+/** The service worker, built by app/cli/build-worker.mjs and served at /sw.js. */
 
-import { answerData, answerPage, answerPaper, answerRoutes, answerSignOut } from "./answers";
-import { builtFile, isForTheRoad, isPaper, takeShared } from "./cache";
+import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut } from "./answers";
+import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
 import { sendAll, tellPages } from "./outbox";
-import { fetchPage, keepHouse } from "./prefetch";
+import { fetchPage, runMaintenance } from "./prefetch";
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
-/** Nothing that waits for the line: until this is over no page gets an answer. */
+/** Must not wait for the network: no page gets a response until activation is over. */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/** What a page says: that it came without the worker (`new`), or that somebody looks at it, or has changed what waits. */
+/**
+ * Handles a page's message: it loaded without the worker (`new`), it became visible, or its outbox changed.
+ */
 async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  // A pin does not wait for papers that are fetched ahead.
+  // A pin must not wait for prefetched documents.
   await sendAll();
-  await keepHouse();
+  await runMaintenance();
 }
 self.addEventListener("message", (event) => event.waitUntil(hear(event).catch(() => {})));
 self.addEventListener("sync", (event) => (event as ExtendableEvent).waitUntil(sendAll()));
@@ -34,12 +36,12 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (url.origin !== location.origin) return null;
   if (request.method === "POST") {
     if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
-    // No other form: behind a worker no page hears how much of a file is sent.
+    // Handles no other form: behind a worker, a page cannot see the progress of an upload.
     return url.pathname === "/share" ? takeShared(request) : null;
   }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
-  // The browser's reader of PDFs asks for parts.
-  if (isPaper(url)) return request.headers.has("Range") ? null : answerPaper(event);
+  // The browser's PDF viewer requests ranges.
+  if (isDocument(url)) return request.headers.has("Range") ? null : answerDocument(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
   if (request.mode === "navigate") return answerPage(event);
   return url.pathname.endsWith(".data") ? answerData(event) : null;

@@ -1,4 +1,7 @@
-/** Whose pages are on this phone. The app names session and person in each answer; whoever else's copies there are go. */
+/**
+ * Tracks which user's pages are on this phone. Each response names its session and person; copies of all
+ * others are deleted.
+ */
 
 import { PAGES_OF, POCKET, pagesOf } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
@@ -8,20 +11,25 @@ declare const self: ServiceWorkerGlobalScope;
 export const NOBODY = "none";
 
 let known: string | undefined;
-/** How often the phone has changed hands since the worker woke: an answer that was asked for in another turn says nothing. */
-let turn = 0;
+/**
+ * How often the user has changed since the worker started. A response requested before a change says nothing
+ * about the current user.
+ */
+let changes = 0;
 
-/** The tag of the person who is signed in, or NOBODY. */
+/** Returns the tag of the signed-in user, or NOBODY. */
 export async function whose(): Promise<string> {
   const noted = known ?? (await readNote("whose")) ?? NOBODY;
   known ??= noted;
   return known;
 }
 
-/** From now on the phone is this person's, or NOBODY's: the copies of all others go, and the notices that are shown. */
-export async function belongTo(tag: string): Promise<void> {
+/**
+ * Sets the phone's user (or NOBODY). Deletes the copies of all others and closes the visible notifications.
+ */
+export async function setOwner(tag: string): Promise<void> {
   known = tag;
-  turn += 1;
+  changes += 1;
   await writeNote("whose", tag);
   for (const name of await caches.keys())
     if (name.startsWith(PAGES_OF) && name !== pagesOf(tag)) await caches.delete(name);
@@ -29,13 +37,14 @@ export async function belongTo(tag: string): Promise<void> {
 }
 
 /**
- * Waits for an answer of the app, and reads from it whose it is.
- * @returns the answer and the tag; null where it is nobody's, does not say, or belongs to who has left since it was asked for
+ * Waits for a response and reads its tag.
+ * @returns the response and its tag; the tag is null if nobody is signed in, the response has none, or the
+ * user has changed since the request
  */
-export async function learn(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
-  const before = turn;
+export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
+  const before = changes;
   const answer = await asked;
   const said = answer.headers.get(POCKET);
-  if (said && said !== (await whose()) && before === turn) await belongTo(said);
+  if (said && said !== (await whose()) && before === changes) await setOwner(said);
   return [answer, said === known && said !== NOBODY ? said : null];
 }

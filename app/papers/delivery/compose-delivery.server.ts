@@ -1,4 +1,4 @@
-/** What a proof of delivery says that the receiver signs. Pure but for the tables of places. */
+/** Composes the proof of delivery that the receiver signs. Pure, apart from the tables of places. */
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
@@ -10,24 +10,27 @@ export interface DeliveryFacts {
   load: LoadFacts;
   shipper: string;
   carrier: string;
-  /** Of the bill of lading that Haulway made; null where it is the shipper's own PDF. */
+  /** Number of the bill of lading that Haulway made; null if the shipper uploaded their own PDF. */
   billNumber: string | null;
 }
 
 /** What the receiver adds. */
 export interface Statement {
   name: string;
-  /** Shortage, damage or delay in their words; empty where there is none. */
+  /** Shortage, damage or delay in the receiver's own words; empty if there is none. */
   exceptions: string;
   photos: number;
   signedAtMs: number;
 }
 
-/** Nobody writes on this paper by hand. */
+/** This document is not filled in by hand, so lines to fill in become "Not stated". */
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not stated" : value]);
 
-/** What the receiver reads before signing. Nearly all of it stands from the pickup on, so a phone may show it without signal. */
+/**
+ * Returns the sections that the receiver reads before signing. Nearly all of it is fixed from the pickup on,
+ * so a phone may show it offline.
+ */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
     {
@@ -51,7 +54,7 @@ export function deliverySections({ load, shipper, carrier, billNumber }: Deliver
   ];
 }
 
-/** The proof of delivery of a load: what the page showed, and what the receiver added. */
+/** Composes the proof of delivery of a load: what the page showed, and what the receiver added. */
 export function composeProofOfDelivery(
   load: LoadFacts,
   shown: readonly PaperSection[],

@@ -11,7 +11,8 @@ import { deliveryBasis } from "./read-delivery.server";
 import { sealed } from "./shown-delivery.server";
 
 /**
- * What a side of a load sees of the proof of delivery that its receiver signs: what is to be signed, or what was.
+ * Returns the data of the proof-of-delivery page for a party of the load: what is to be signed, or what was
+ * signed.
  * @throws NotFound for everybody else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { type DeliveryStep, deliveryStep, hasForm } from "./delivery-rules";
 
-/** What owner and chosen driver may do. Everybody else: nothing. */
+/** What owner and chosen driver may do. Nobody else may do anything. */
 const BY_HAND: Readonly<Record<LoadStatus, Record<"owner" | "chosen driver", DeliveryStep>>> = {
   new: { owner: "wait", "chosen driver": "wait" },
   pending: { owner: "wait", "chosen driver": "wait" },
@@ -20,7 +20,7 @@ describe.each(LOAD_STATUSES)("a proof of delivery in %s", (status) => {
   });
 });
 
-it("has its form where it can be signed, now or once the pin has arrived", () => {
+it("the form is shown if it can be signed now or once the PIN has arrived", () => {
   expect((["sign", "sign ahead", "wait", "read", null] as const).map(hasForm)).toEqual([
     true,
     true,

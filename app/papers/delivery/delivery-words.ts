@@ -1,21 +1,24 @@
-/** The sentences of a proof of delivery that is signed in the page, written for Haulway; they are no legal advice. Pure. */
+/**
+ * The sentences of a proof of delivery that is signed in the page. Written for Haulway; not legal advice.
+ * Pure.
+ */
 import type { DeliveryStep } from "./delivery-rules";
 
 export const MOST_EXCEPTIONS_CHARACTERS = 1_000;
 
-/** The words beside the receiver's two boxes. Both are kept with the signature, as they stood. */
+/** The texts of the receiver's two checkboxes. Both are stored with the signature as they were shown. */
 export const RECEIVER_CONSENT_WORDS =
   "I agree to sign this proof of delivery electronically, on the driver's phone. I know that I may sign one on paper instead.";
 
 export const RECEIVER_INTENT_WORDS =
   "I have received the freight named above, but for what I wrote under Exceptions. I may sign for the receiver, and my typed name is my signature.";
 
-/** What the receiver reads about what is kept. */
+/** Tells the receiver what is stored with the signature. */
 export const RECEIVER_KEPT_WORDS =
   "With your name Haulway keeps the time, the driver's account, the network address, the browser, and a fingerprint (SHA-256) of what you " +
   "sign. They are printed on the last page of the PDF, which the driver and the shipper of this load can open.";
 
-/** What the record says below its rows. */
+/** The text below the rows of the signature record. */
 export const RECEIVER_RECORD_WORDS =
   "Signed electronically in Haulway, as the laws of the United States allow (ESIGN, UETA): on the phone of the driver, who was signed in to " +
   "the account above, by a person who meant to sign and agreed to do so electronically. Haulway has not checked who that person is. The " +
@@ -23,12 +26,12 @@ export const RECEIVER_RECORD_WORDS =
 
 export const NO_EXCEPTIONS = "None noted";
 
-/** `2, kept beside this paper` */
+/** Formats the number of photos, "None" for zero. */
 export const photosInWords = (count: number): string => (count ? `${count}, kept beside this paper` : "None");
 
 export const DELIVERED = "Delivered. The receiver has signed, and both sides can open the proof of delivery.";
 
-/** What the page says of each step above everything else. */
+/** The text at the top of the page for each step. */
 export const DELIVERY_STEP_WORDS: Readonly<Record<DeliveryStep, string>> = {
   sign: "Hand your phone to the receiver, who reads this and signs. The load is delivered with it; a photo or PDF is not needed then.",
   "sign ahead":

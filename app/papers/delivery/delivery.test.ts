@@ -40,7 +40,7 @@ const TYPED = {
   agree_terms: "true",
 };
 
-/** A request with a form as a browser sends it. */
+/** Returns a multipart request with these fields, as a browser sends it. */
 function posted(fields: Readonly<Record<string, string>>, photos: number, query = ""): Request {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -54,7 +54,7 @@ function posted(fields: Readonly<Record<string, string>>, photos: number, query 
 async function stage(status: LoadStatus = "in transit") {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
-  /** What the page shows, which its form sends back. */
+  /** Returns what the page shows, which its form sends back. */
   const shown = async () => {
     const { toSign } = await deliveryPage(driver, loadId);
     return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };
@@ -91,8 +91,8 @@ const paperRows = (loadId: string) => db().select().from(papers).where(eq(papers
 const signaturesOf = (loadId: string) => db().select().from(signatures).where(eq(signatures.load_id, loadId));
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'");
 
-describe("signed by the receiver", () => {
-  it("delivers the load with a PDF that stands where an uploaded one does, and photos beside it", async () => {
+describe("signed by the receiver, a proof of delivery", () => {
+  it("delivers the load with a PDF in place of an uploaded one, and stores the photos", async () => {
     const { owner, driver, loadId, sign } = await stage();
     await sign({}, { photos: 2 });
     expect(await lastStep(loadId)).toEqual(["deliver", "in transit", "complete", driver.id]);
@@ -117,7 +117,7 @@ describe("signed by the receiver", () => {
     });
   });
 
-  it("says the same on the page and in the PDF, with the snapshot attached and a page about the signature", async () => {
+  it("has the same text on the page and in the PDF, with the snapshot attached and a page about the signature", async () => {
     const { owner, driver, loadId, sign } = await stage();
     await sign({}, { photos: 1 });
     const pdf = await proofOf(loadId);
@@ -141,7 +141,7 @@ describe("signed by the receiver", () => {
     expect(pdf.byteLength).toBeLessThan(MOST_BYTES);
   });
 
-  it("may be drawn too: lines in the page and in the PDF", async () => {
+  it("may have a drawn signature: lines on the page and in the PDF", async () => {
     const { driver, loadId, sign } = await stage();
     const drawn = "M10 20L300 40M5 5L5 5";
     await sign({ drawn });
@@ -156,7 +156,7 @@ describe("signed by the receiver", () => {
     expect(pdf).not.toContain("/Subtype /Image");
   });
 
-  it("says so where nothing is to be objected, and where the load leaves something out", async () => {
+  it("says so if there are no exceptions, and if the load lacks a fact", async () => {
     const { loadId, sign } = await stage();
     await sign({ exceptions: " " });
     const text = textOfPdf(await proofOf(loadId));
@@ -165,7 +165,7 @@ describe("signed by the receiver", () => {
     expect(text).not.toContain("____");
   });
 
-  it("has the time of the phone where it arrives later, but none before the step before it", async () => {
+  it("has the phone's time if it arrives late, but never one before the previous step", async () => {
     const { driver, loadId, sign } = await stage();
     const pressedMs = Date.now() - 3_600_000;
     const earlier = { at: pressedMs - 60_000 };
@@ -185,7 +185,7 @@ describe("signed by the receiver", () => {
     expect((await signaturesOf(other.loadId))[0]?.pressed_at).toBeNull();
   });
 
-  it("is in both sides' export", async () => {
+  it("is in both parties' data export", async () => {
     const { owner, driver, loadId, sign } = await stage();
     await sign();
     const [{ paper_number: number } = { paper_number: "?" }] = await paperRows(loadId);
@@ -198,7 +198,7 @@ describe("signed by the receiver", () => {
 });
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the chosen driver's phone alone, once the freight is on its way", async () => {
+  it("only the chosen driver may have it signed, once the freight is in transit", async () => {
     const { owner, driver, loadId, sign } = await stage(status);
     const stranger = await savePerson({ role: "driver" });
     const people = [owner, driver, stranger];
@@ -222,7 +222,7 @@ describe("refused", () => {
     ["agree_terms", ""],
     ["exceptions", "x".repeat(1_001)],
     ["drawn", 'M1 2L3 4"><script>'],
-  ])("beside %s, with what was typed, and nothing is kept", async (field, text) => {
+  ])("with an error at %s and what was typed, and stores nothing", async (field, text) => {
     const { owner, driver, loadId, sign } = await stage();
     const before = await everythingOf(loadId, [owner, driver]);
     const stored = storedBlobs(loadId);
@@ -234,7 +234,7 @@ describe("refused", () => {
     expect(storedBlobs(loadId)).toEqual(stored);
   });
 
-  it("where the page showed another paper or another revision, or the pin has not arrived", async () => {
+  it("if the page showed another document or revision, or the PIN has not arrived", async () => {
     const { loadId, sign } = await stage();
     await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("nothing was signed");
     await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
@@ -243,7 +243,7 @@ describe("refused", () => {
     await expect((await stage("pickup")).sign()).rejects.toThrow("The pickup of this load is not confirmed");
   });
 
-  it("of three presses two, of a signature and an upload one, and their files are gone", async () => {
+  it("all but one of two signatures and an upload at once, and their files are removed", async () => {
     const { loadId, sign } = await stage();
     const before = storedBlobs(loadId).length;
     const presses = await Promise.allSettled([1, 1, 1].map((photos) => sign({}, { photos })));
@@ -270,7 +270,7 @@ describe("refused", () => {
   });
 });
 
-it("what is shown in the pickup is what is signed on the way", async () => {
+it("the sections shown during pickup are the ones signed in transit", async () => {
   const { owner, driver, loadId, shown, sign } = await stage("pickup");
   const ahead = await shown();
   expect(ahead.paper).toMatch(/^[0-9a-f]{64}$/);
@@ -282,7 +282,7 @@ it("what is shown in the pickup is what is signed on the way", async () => {
   expect(await signaturesOf(loadId)).toHaveLength(1);
 });
 
-it("a page from before the address was changed is signed as it was where the form waited, and refused on the line", async () => {
+it("a page from before an address change is signed as shown if the form waited, and refused if it was sent at once", async () => {
   const { driver, loadId, shown, sign } = await stage();
   const earlier = { at: Date.now() - 7_200_000 };
   await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));

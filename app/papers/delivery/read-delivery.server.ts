@@ -1,4 +1,4 @@
-/** What a proof of delivery is made of, and what it must come after. */
+/** Reads the facts of a proof of delivery, and the time it must not precede. */
 import { prepared } from "db/client";
 import { load_events } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -8,8 +8,8 @@ import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
 /**
- * What a load's proof of delivery names; null without a driver, or for who is no side of the load. Of the bill of lading the number
- * alone: before the pickup its driver does not see more of it.
+ * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is no party.
+ * Of the bill of lading only the number: before pickup its driver may not see more.
  */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
@@ -35,7 +35,10 @@ const lastStepQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** When the last step of a load was pressed, in UTC milliseconds: nothing after it was pressed earlier. */
+/**
+ * Returns when the last step of a load was taken on the user's device, in UTC milliseconds. No later step may
+ * have an earlier time.
+ */
 export async function lastStepAtMs(loadId: string): Promise<number> {
   return (await lastStepQuery().get({ loadId }))?.atMs ?? 0;
 }

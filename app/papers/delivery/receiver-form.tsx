@@ -23,12 +23,12 @@ interface Props {
   /** What the page shows, and its seal. */
   shown: string;
   paper: string;
-  /** The pickup has not arrived: only a page whose scripts can keep the form on this phone has it. */
+  /** The pickup has not arrived: only a page whose scripts can store the form on this phone has it. */
   isAhead: boolean;
   refusal?: Answers;
 }
 
-/** The receiver's signature under exactly what the page shows, with what they have to say about the freight. */
+/** The receiver's signature under exactly what the page shows, and their exceptions. */
 export function ReceiverForm({ loadId, revision, shown, paper, isAhead, refusal }: Props) {
   const [isShown, setShown] = useState(!isAhead);
   useEffect(() => setShown(true), []);

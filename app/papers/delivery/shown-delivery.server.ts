@@ -1,11 +1,13 @@
-/** What a page showed of a proof of delivery, as its form brings it back: sealed, so that it is known for Haulway's own words. */
+/**
+ * Seals what a page showed of a proof of delivery, so that the form's copy is known to be Haulway's own text.
+ */
 import * as z from "zod";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 
-/** Whose page it is, of which load and which of its revisions. */
+/** The driver whose page it is, the load, and its revision. */
 export interface ShownTo {
   driverId: string;
   loadId: string;
@@ -17,7 +19,7 @@ const sealWith = async (secret: string, content: string) => hashOf(`${secret} ${
 const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
   JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
 
-/** What the form sends back: the sections as text, and their seal, which only who has the secret can make. */
+/** Returns what the form sends back: the sections as text, and their seal, which needs the secret. */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   const shown = JSON.stringify(sections);
   const [newest = ""] = sessionSecrets();
@@ -30,10 +32,10 @@ async function isSealed(shown: string, to: ShownTo, seal: string): Promise<boole
 }
 
 /**
- * The sections that are signed: the present ones, where the page showed these. A form that waited on its phone is signed as its page
- * was, whatever was changed since: its receiver has read that, and has gone. Pages of before 2026-11-23 bring the plain hash of what
- * they showed, which is enough for the present ones alone.
- * @returns null where neither fits
+ * Returns the sections that are signed: the current ones if the page showed these. A form that waited on its
+ * phone is signed as its page was, whatever changed since: the receiver has read that and has left. Older
+ * pages send the plain hash of what they showed, which is accepted for the current sections only.
+ * @returns null if neither matches
  */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,

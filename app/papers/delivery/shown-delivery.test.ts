@@ -8,32 +8,32 @@ const shownThen = [{ heading: "From and to", rows: [["Destination", "Reno"] as c
 const now = [{ heading: "From and to", rows: [["Destination", "Elko"] as const] }];
 const to = { driverId: "dee", loadId: "load", revision: 1 };
 
-describe("what a form brings back", () => {
+describe("the form of a proof of delivery", () => {
   it.each([true, false])(
-    "is signed where it is what stands now, whether it waited (%s) or not",
+    "is signed if it shows the current sections, whether it waited (%s) or not",
     async (hasWaited) => {
       const { paper } = await sealed(now, to);
       expect(await sectionsSigned({ paper }, { now, to, hasWaited })).toEqual(now);
     },
   );
 
-  it("is signed by the plain hash of what stands now, as pages of before bring it", async () => {
+  it("is signed by the plain hash of the current sections, as older pages send it", async () => {
     const page = { paper: await hashOf(JSON.stringify(now)) };
     expect(await sectionsSigned(page, { now, to, hasWaited: true })).toEqual(now);
     expect(await sectionsSigned(page, { now: shownThen, to, hasWaited: true })).toBeNull();
   });
 
-  it("is signed as it was shown where it waited, and not on the line", async () => {
+  it("is signed as shown if it waited, and refused if it was sent at once", async () => {
     const page = await sealed(shownThen, to);
     expect(await sectionsSigned(page, { now, to, hasWaited: true })).toEqual(shownThen);
     expect(await sectionsSigned(page, { now, to, hasWaited: false })).toBeNull();
   });
 
   it.each([
-    ["other words", async () => ({ ...(await sealed(shownThen, to)), shown: JSON.stringify(now) })],
-    ["no words", async () => ({ ...(await sealed(shownThen, to)), shown: "" })],
+    ["other text", async () => ({ ...(await sealed(shownThen, to)), shown: JSON.stringify(now) })],
+    ["no text", async () => ({ ...(await sealed(shownThen, to)), shown: "" })],
     [
-      "a hash that anybody makes",
+      "a plain hash, which anyone can make",
       async () => {
         const shown = JSON.stringify(shownThen);
         return { shown, paper: await hashOf(shown) };
@@ -41,9 +41,9 @@ describe("what a form brings back", () => {
     ],
     ["another driver's page", () => sealed(shownThen, { ...to, driverId: "dan" })],
     ["another load's page", () => sealed(shownThen, { ...to, loadId: "other" })],
-    ["a page of the terms before", () => sealed(shownThen, { ...to, revision: 0 })],
+    ["a page with older terms", () => sealed(shownThen, { ...to, revision: 0 })],
     ["nothing", async () => ({})],
-  ] as const)("is refused where it is %s", async (_, page) => {
+  ] as const)("is refused if it is %s", async (_, page) => {
     expect(await sectionsSigned(await page(), { now: [], to, hasWaited: true })).toBeNull();
   });
 });

@@ -39,12 +39,13 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Multipart, its body read only after the step was checked: `typed_name`, `exceptions`, `agree_electronic`, `agree_terms`, `drawn`, photos
-   * (`additional_files`), and what the page showed, `shown` with its seal `paper`. Its revision is in the address.
+   * Multipart; its body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
+   * `agree_electronic`, `agree_terms`, `drawn`, photos (`additional_files`), and what the page showed,
+   * `shown` with its seal `paper`. The revision shown is in the URL.
    */
   request: Request;
   clientAddress: string;
-  /** Takes what was typed, for an answer that refuses it. */
+  /** Receives what was typed, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -59,7 +60,10 @@ const UNTICKED = {
   agree_terms: "Tick this box if you have received the freight and sign for it.",
 };
 
-/** What the receiver says. @throws Invalid with what is wrong by field */
+/**
+ * Reads the receiver's name and exceptions.
+ * @throws Invalid with one message for each wrong field
+ */
 function readStatement(fields: Readonly<Record<string, string>>): { name: string; exceptions: string } {
   const exceptions = readableText(fields.exceptions ?? "");
   const problems = signatureProblems(fields, UNTICKED);
@@ -76,7 +80,11 @@ interface Signed {
   signature: Signature;
 }
 
-/** The paper and its signature. @throws Conflict where the page showed something else, Invalid */
+/**
+ * Returns the document and its signature.
+ * @throws Conflict if the page showed something else
+ * @throws Invalid
+ */
 async function signedBy(
   { viewer, loadId, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
@@ -88,7 +96,8 @@ async function signedBy(
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts),
     to: { driverId: viewer.id, loadId, revision: upload.revision },
-    // Also with a clock so slow that its time is thrown away below: what it showed is sealed, and its receiver has gone all the same.
+    // True even if the phone's clock is so slow that its time is discarded below: what it showed is sealed,
+    // and the receiver has left.
     hasWaited: pressedMs !== null,
   });
   if (!shown) throw new Conflict(OTHER_PAPER);
@@ -113,7 +122,9 @@ async function signedBy(
   return { paper, snapshot, signature };
 }
 
-/** The rows of a paper that was signed as it was made: paper, signature and signed PDF are one file. */
+/**
+ * Statements for a document that was signed as it was made: document, signature and signed PDF are one file.
+ */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
   const { number: paper_number, revision } = paper;
@@ -158,8 +169,8 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * The receiver signs on the phone of the chosen driver, which delivers the load: exactly what the page showed, with the receiver's name
- * and exceptions. The PDF is the load's proof of delivery as an uploaded one would be.
+ * The receiver signs on the chosen driver's phone, which delivers the load. They sign exactly what the page
+ * showed, with their name and exceptions. The PDF is the load's proof of delivery, like an uploaded one.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

@@ -1,10 +1,10 @@
-/** A canvas to sign on with a finger or a pen. Loaded when somebody chooses to draw. */
+/** A canvas to sign on with a finger or a pen. Loaded when the user chooses to draw. */
 import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 
 const PEN_WIDTH = 3;
 const CORNER: Point = [0, 0];
 
-/** Draws the signature anew from its strokes. */
+/** Redraws the signature from its strokes. */
 function show(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
@@ -21,7 +21,7 @@ function show(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
 
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
 
-/** Where a finger is, in units of the box. */
+/** Returns the pointer's position in units of the box. */
 function pointOf({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement): Point {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return [
@@ -31,8 +31,8 @@ function pointOf({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement):
 }
 
 /**
- * Lets a canvas be signed on.
- * @param onDrawn is told the drawing after each stroke; empty once it is cleared
+ * Lets the user sign on a canvas.
+ * @param onDrawn gets the drawing after each stroke, and an empty string once it is cleared
  */
 export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => void) {
   const ending = new AbortController();
@@ -59,7 +59,7 @@ export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => vo
   canvas.addEventListener("pointerdown", down, { signal });
   canvas.addEventListener("pointermove", move, { signal });
   canvas.addEventListener("lostpointercapture", () => onDrawn(boundedDrawing(strokes)), { signal });
-  // Kept for sending, the form is empty for whoever signs next.
+  // Once the form is stored for sending, it is emptied for the next signer.
   canvas.closest("form")?.addEventListener("reset", clear, { signal });
   return { clear, stop: () => ending.abort() };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Answers, FieldError } from "~/ui/forms/field";
 
-/** A signature to be drawn beside the typed name, for who likes to, where scripts run. The typed name is enough. */
+/** An optional drawn signature in addition to the typed name, which is enough. Needs scripts. */
 export function DrawingField({ answers }: { answers?: Answers }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clear = useRef(() => {});

@@ -5,7 +5,7 @@ const line = (count: number): Stroke =>
   Array.from({ length: count }, (_, at): Point => [at % DRAWN_BOX.width, (at * 7) % DRAWN_BOX.height]);
 
 describe("a drawing", () => {
-  it.each(["M1 2L3 4", "M0 0L600 200", "M1 2L3 4L5 6M7 8L7 8"])("is %s", (drawn) => {
+  it.each(["M1 2L3 4", "M0 0L600 200", "M1 2L3 4L5 6M7 8L7 8"])("accepts %s", (drawn) => {
     const strokes = strokesIn(drawn);
     expect(drawnOf(strokes ?? [])).toBe(drawn);
   });
@@ -30,13 +30,13 @@ describe("a drawing", () => {
     "M1 2L3 4<!-- -->",
     "M1 2L3 4url(//example.com)",
     `M1 2${"L3 4".repeat(MOST_DRAWN / 4)}`,
-  ])("is not %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(strokesIn(text)).toBeNull();
   });
 });
 
-describe("what a finger drew", () => {
-  it("is sent without what nobody sees, to its very end, and a dot as a line", () => {
+describe("boundedDrawing", () => {
+  it("drops invisible points, keeps the last one, and turns a dot into a line", () => {
     const wiggle: Stroke = [
       [0, 0],
       [1, 1],
@@ -48,12 +48,12 @@ describe("what a finger drew", () => {
     expect(boundedDrawing([])).toBe("");
   });
 
-  it.each([1, 100, 10_000])("of %i points is never more than is taken", (count) => {
+  it.each([1, 100, 10_000])("keeps %i points within the limit", (count) => {
     const drawn = boundedDrawing([line(count), line(count)]);
     expect(strokesIn(drawn)?.length).toBe(2);
   });
 
-  it("of more strokes than are taken is the first ones, as many as fit", () => {
+  it("keeps the first strokes that fit", () => {
     const many = Array.from({ length: MOST_DRAWN }, () => line(2));
     const drawn = boundedDrawing(many);
     const kept = strokesIn(drawn) ?? [];

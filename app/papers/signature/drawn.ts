@@ -1,19 +1,25 @@
-/** A signature that was drawn with a finger: strokes of whole numbers in a box, as the `d` of an SVG path with M and L alone. Pure. */
+/**
+ * A signature drawn with a finger: strokes of whole numbers in a box, as the `d` of an SVG path with only M
+ * and L. Pure.
+ */
 
-/** The box that coordinates lie in, from its top left corner. */
+/** The box of the coordinates; the origin is its top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
-/** As long as a drawing may be, in characters, each of one byte. */
+/** Maximum length of a drawing, in characters of one byte each. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line from point to point; of a dot both are the same. */
+/** A line from point to point; a dot has the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 const isWithin = ([x, y]: Point) => x <= DRAWN_BOX.width && y <= DRAWN_BOX.height;
 
-/** The strokes of a drawing; null for what is none: anything but M, L and numbers within the box, or too much of it. */
+/**
+ * Returns the strokes of a drawing; null if it is invalid (anything but M, L and numbers within the box) or
+ * too long.
+ */
 export function strokesIn(drawn: string): Stroke[] | null {
   if (drawn.length > MOST_DRAWN || !SHAPE.test(drawn)) return null;
   const strokes = drawn
@@ -28,11 +34,14 @@ export function strokesIn(drawn: string): Stroke[] | null {
   return strokes.flat().every(isWithin) ? strokes : null;
 }
 
-/** A drawing as text; what `strokesIn` reads. */
+/** Returns a drawing as text, which `strokesIn` reads. */
 export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
-/** Points that are as near to the one before are left out. The last one stays, so that a stroke ends where the finger did. */
+/**
+ * Drops points closer to the previous one than `nearest`. Keeps the last, so that a stroke ends where the
+ * finger did.
+ */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
   stroke.forEach((point, at) => {
@@ -43,12 +52,12 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
   return kept.length === 1 ? [...kept, ...kept] : kept;
 };
 
-/** How near points may be, in units of the box: what a pen's width does not show is not sent. */
+/** Closest distance of two points, in units of the box: closer ones do not show at the pen's width. */
 const NEAREST = 3;
 
 /**
- * A drawing as text that is not too long: the more there is of it, the fewer of its points; of more strokes than fit the first ones.
- * Empty without a stroke.
+ * Returns a drawing as text within the limit: the longer it is, the fewer points are kept; if that is not
+ * enough, only the first strokes. Empty without a stroke.
  */
 export function boundedDrawing(strokes: readonly Stroke[]): string {
   let drawn = "";

@@ -3,14 +3,14 @@ import { MOST_NAME_CHARACTERS } from "../words";
 import { DrawingField } from "./drawing-field";
 
 interface Props {
-  /** What the two boxes and the line below them say. */
+  /** The texts of the two boxes, and of the hint below them. */
   words: { consent: string; intent: string; kept: string };
-  /** Whether the phone is the signer's own, so that the browser may offer their name. */
+  /** Whether the phone belongs to the signer, so that the browser may suggest their name. */
   isOwnPhone: boolean;
   refusal?: Answers;
 }
 
-/** What every signature is made of: the name, if one likes a drawing, and the two boxes. */
+/** The fields of every signature: the name, an optional drawing, and the two boxes. */
 export function SignatureFields({ words, isOwnPhone, refusal }: Props) {
   return (
     <>

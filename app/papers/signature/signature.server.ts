@@ -1,4 +1,4 @@
-/** What every signature in a page has in common: the name that is typed, the two boxes, and the page of the PDF about it. */
+/** What all signatures in a page share: the typed name, the two boxes, and the PDF page about them. */
 import type { signatures } from "db/schema";
 import { readableText } from "~/forms/form-fields.server";
 import { instantText } from "~/text/dates";
@@ -9,27 +9,30 @@ import { strokesIn } from "./drawn";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A signature as it is kept, without the files that it stands on. */
+/** A signature as it is stored, without its file ids. */
 export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
 
-/** As much of what a browser says as is kept. */
+/** Maximum stored length of the User-Agent header. */
 const MOST_DEVICE_CHARACTERS = 300;
 
-/** What the app knows of a signature by itself: when it came, from which address and browser. */
+/** Returns what the server knows of a signature: its time, network address and browser. */
 export const surroundings = (nowMs: number, clientAddress: string, device: string | null) => ({
   signed_at: nowMs,
   client_address: clientAddress || null,
   device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
 });
 
-/** The name that was typed, in one line. */
+/** Returns the typed name in one line. */
 export const typedName = ({ typed_name = "" }: Fields): string =>
   readableText(typed_name.replace(/\s+/g, " "));
 
-/** What was drawn; null without a drawing. */
+/** Returns the drawing; null if there is none. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
-/** What is wrong with a name, its two boxes and a drawing, by field; nothing where they may stand as a signature. */
+/**
+ * Returns what is wrong with the name, the two boxes and the drawing, by field; empty if the signature is
+ * valid.
+ */
 export function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
@@ -46,8 +49,8 @@ export function signatureProblems(
 }
 
 /**
- * What the last page of a signed PDF says of its signature.
- * @param words below the rows: how and under which laws it was signed
+ * Returns the last page of a signed PDF: facts about its signature.
+ * @param words the text below the rows: how and under which laws it was signed
  */
 export function recordOf(
   signature: Signature,

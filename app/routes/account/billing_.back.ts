@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { returnFromPortal } from "~/billing/return-from-stripe.server";
 
-/** The address to which the billing portal sends people back. */
+/** The URL to which the billing portal sends users back. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   await returnFromPortal(viewer);

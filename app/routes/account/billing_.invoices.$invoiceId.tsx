@@ -8,7 +8,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Leads to one of the viewer's own invoices at Stripe. */
+/** Redirects to one of the viewer's own invoices at Stripe. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   throw await redirectWithFlash("/user-account", way.failure);
 }
 
-/** Never shown: the loader redirects or throws the error page. */
+/** Never rendered: the loader redirects or throws the error page. */
 export default function Invoice() {
   return null;
 }

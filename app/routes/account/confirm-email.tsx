@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/** Revalidates after a refusal too: the link may have been used meanwhile. */
+/** Revalidates even after a refusal, because the link may have been used in the meantime. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed);
   }
-  // The same answer for every address, so that it does not reveal who has an account.
+  // The response is the same for every email, so that it does not reveal who has an account.
   return redirect("/forgot-password?sent=1");
 }
 

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const again = mailedCodePath(redirectTo);
     if (isSend) {
       await countAgainstLimit("recovery", context.clientAddress);
-      // The same answer for every address, so that it does not reveal who has an account.
+      // The response is the same for every email, so that it does not reveal who has an account.
       const waiting = await askForSignInCode(fields.email ?? "", args);
       return redirect(again, { headers: { "Set-Cookie": waiting } });
     }

@@ -44,7 +44,7 @@ export default function CostsAndProfit() {
         are counted from where you search, else from your last drop or your home ZIP code.
       </p>
       {said && <p>{said}</p>}
-      {/* The key makes new fields once other figures fill them. */}
+      {/* A new key resets the fields when other figures fill them. */}
       <KeyedForm key={said ?? String(isFilled)} action={HERE} className="stack" noValidate>
         <CostFields answers={refusal ?? { values }} />
         <SubmitButton>Save Costs</SubmitButton>

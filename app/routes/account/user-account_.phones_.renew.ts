@@ -7,15 +7,18 @@ import { vapidKeys } from "~/push/keys.server";
 import { renewPhone } from "~/push/phones.server";
 import { readSubscription } from "~/push/read-subscription.server";
 
-const kept = { headers: { "Cache-Control": "no-store" } };
+const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts: the key with which a browser subscribes. */
+/** For scripts: returns the key with which a browser subscribes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
-  return Response.json((await vapidKeys()).publicKey, kept);
+  return Response.json((await vapidKeys()).publicKey, NO_STORE);
 }
 
-/** For scripts: the subscription of a browser whose notices are on, and the address that it had. 409 where they are to end. */
+/**
+ * For scripts: stores the renewed push subscription of a browser, which replaces its previous endpoint
+ * (`was`). Returns 409 if the browser's notifications are to end.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
@@ -27,6 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       subscription: await readSubscription(subscription),
       was,
     });
-    return new Response(null, { ...kept, status: 204 });
+    return new Response(null, { ...NO_STORE, status: 204 });
   });
 }

@@ -5,7 +5,7 @@ export function action({ request }: ActionFunctionArgs) {
   return answerWebhook(request);
 }
 
-/** The address is for Stripe's POST only. */
+/** Only Stripe uses this URL, with POST. */
 export function loader() {
   return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 }

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SeveralLoads() {
   const { pathname, search } = useLocation();
-  // A refused form has the days in its address already.
+  // The URL of a refused form already contains the days.
   const asked = new URLSearchParams(search);
   asked.delete("later");
   return (

@@ -10,13 +10,13 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 
-/** The dashboard holds the form. */
+/** Redirects to the dashboard, which contains the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   return redirect("/dashboard");
 }
 
-/** A driver puts away the news that a load went to another driver. */
+/** Dismisses the notification that a load went to another driver. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { load_id: loadId = "" } = textFields(await readForm(request));
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(tab ? `/dashboard?tab=${tab}` : "/dashboard");
 }
 
-/** With a component, so that a refusal is a page. */
+/** The component makes this a page route, so that a refusal is shown as a page. */
 export default function Dismiss() {
   return null;
 }

@@ -9,7 +9,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** A load by its number, with or without HW, for whoever may see it. */
+/** Redirects to a load by its number, with or without HW, if the viewer may see it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const asked = params.number ?? "";
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return redirect(`/load-details/${loadId}`);
 }
 
-/** With a component, so that the refusal is a page. */
+/** The component makes this a page route, so that a refusal is shown as a page. */
 export default function LoadByNumber() {
   return null;
 }

@@ -69,10 +69,10 @@ export default function Charges() {
       <p>{shown.terms ?? "No terms for waiting and extras were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
-      {/* The key makes an empty form once a charge was asked: else a second press asks for it again. */}
+      {/* A new key empties the form after a request, so that a second click does not send it again. */}
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {shown.totals.map(({ caption, facts }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two drivers may have one name, and a table keeps no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.
         <Facts key={place} caption={caption} facts={facts} />
       ))}
       {shown.leadsToInvoice && (

@@ -25,7 +25,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
 
-/** Which of the load's invoices the address names; without a name there is one that fits. */
+/** The invoice that the URL names, or null for the default one. */
 const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const step = new URL(request.url).searchParams.get("step");
     const done = await takeInvoiceStep(step, { viewer, loadId, fields });
     const chosen = chosenIn(request);
-    // What was made now is the one that the page shows by itself.
+    // A new invoice needs no parameter: the page shows it by default.
     const named = chosen && step !== "make" ? `?invoice=${encodeURIComponent(chosen)}` : "";
     return await redirectWithFlash(`/load-details/${loadId}/invoice${named}`, done);
   } catch (error) {

@@ -5,7 +5,7 @@ import { plainPage } from "~/http/plain-page";
 import { invoicePdf } from "~/invoices/invoice-pdf.server";
 import { Refusal } from "~/platform/errors";
 
-/** The invoice of a load with its papers in one file. */
+/** Returns a load's invoice with its documents as one PDF. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   try {

@@ -6,7 +6,7 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { transactionRecord } from "~/record/record-page.server";
 import { recordAnswer } from "~/record/record-zip.server";
 
-/** The record of a load with all papers, as a download. It counts as an export. */
+/** Returns the record of a load with all documents as a download. It counts as an export. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const record = transactionRecord(viewer, params.loadId ?? "");

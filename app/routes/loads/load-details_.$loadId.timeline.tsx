@@ -35,8 +35,8 @@ export const handle = withScripts;
 export const shouldRevalidate = showPresentState;
 export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
 
-/** An answer with a link in it, which is shown once. */
-const NOT_KEPT = { "Cache-Control": "no-store" };
+/** For a response that contains a link, which is shown only once. */
+const NO_STORE = { "Cache-Control": "no-store" };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     fields = textFields(await readForm(request));
     const step = new URL(request.url).searchParams.get("step");
     if (step === "make-link")
-      return data({ link: ownLink(`/t/${await makeLink(viewer, loadId)}`) }, { headers: NOT_KEPT });
+      return data({ link: ownLink(`/t/${await makeLink(viewer, loadId)}`) }, { headers: NO_STORE });
     const done = await takeTelling(step, { viewer, loadId, fields });
     return redirect(`/load-details/${loadId}/timeline`, {
       headers: done ? { "Set-Cookie": await flash(done) } : {},

@@ -6,17 +6,20 @@ import { loadsInHand } from "~/loads/board/current-loads.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 
-/** What is drawn from the phone itself, and what every page leads to. */
+/** Pages that the phone renders itself, and pages that every page links to. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** What there is of a load: its page, what its driver tells of the way, and from the pickup on where its receiver signs. */
+/** The pages of a load: its details, its timeline, and from pickup on the receiver's signature. */
 function pagesOf({ loadId, status }: Awaited<ReturnType<typeof loadsInHand>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));
   return [page, `${page}/timeline`, ...(isNear ? [`${page}/receiver-signature`] : [])];
 }
 
-/** For the service worker: the pages to be fetched ahead, those of the loads that a driver carries among them. None under low data. */
+/**
+ * For the service worker: returns the pages to prefetch, including those of the loads that a driver carries.
+ * Empty in low-data mode.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isWanted = lowDataBy(request) === null;

@@ -5,8 +5,8 @@ import { laneHint } from "~/loads/form/lane-hint.server";
 import { Refusal } from "~/platform/errors";
 
 /**
- * For scripts of a load's form: takes its fields in the query and answers as JSON with miles, the market's line, and doubts
- * about its places.
+ * For scripts of the load form: takes its fields in the query and returns miles, the market line, and
+ * warnings about its places as JSON.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });

@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
 
-/** How many days later than its original a copy is, as the links beside Copy say. */
+/** Returns how many days later the copy is, from the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;
@@ -51,7 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     createdId ? ownedLoad(viewer, createdId) : null,
     params.loadId ? null : lastAccessorials(viewer),
   ]);
-  // What was typed outlives the load that it was copied from: the answer to a refused form has the form's headers.
+  // Typed values survive if the original load is gone: a request that renders a refused form has the form's
+  // headers.
   const isRefused = request.headers.has("content-type");
   if (params.loadId && !original && !isRefused)
     throw thrown(new NotFound("No load information found at this time."));
@@ -86,7 +87,7 @@ export default function NewLoad() {
   const { form, draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
-  // A refused copy stays at its address, where its draft is kept too.
+  // A refused copy stays at its URL, where its draft is stored too.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
   const answers = refusal ?? (values ? { values } : undefined);
   return (
@@ -123,7 +124,7 @@ export default function NewLoad() {
           </Link>
         </p>
       )}
-      {/* A new form for each visit, without what was typed for the last load. Of a page that reads itself again it stays. */}
+      {/* A new form for each visit, without the previous load's values. Revalidation does not reset it. */}
       <KeyedForm
         once={false}
         action={address}

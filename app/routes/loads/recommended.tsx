@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Recommended loads · Haulway"
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", "Loads are recommended to drivers only.");
   const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
-  // The rows are limited to what the driver's profile allows.
+  // The rows are limited to loads that the driver's profile allows.
   return { rows, countedFrom, isFitted: suited.abilities !== null };
 }
 

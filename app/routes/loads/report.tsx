@@ -96,7 +96,7 @@ export default function Report() {
   );
 }
 
-/** A chat in which the viewer alone has written, or nobody. */
+/** Shown for a chat in which the viewer alone has written, or no one. */
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>

@@ -5,7 +5,10 @@ import { countView } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { suggestPlaces } from "~/search/places.server";
 
-/** For scripts: places that begin with the text of a search field (`q`), those in the chosen `states` first. */
+/**
+ * For scripts: returns places that begin with the text of a search field (`q`), those in the chosen `states`
+ * first.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   try {

@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const GONE = "This link has ended, or never was. Ask whoever gave it to you for another.";
 
-/** What a link for those who wait shows, without an account. */
+/** Returns what a tracking link shows, without an account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {

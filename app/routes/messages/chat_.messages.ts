@@ -8,7 +8,7 @@ import { orPlainRefusal } from "~/forms/refusals.server";
 
 const kept = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts: a chat's messages after a position, oldest first, at most 100 at once. */
+/** For scripts: returns a chat's messages after a position, oldest first, at most 100. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const params = new URL(request.url).searchParams;

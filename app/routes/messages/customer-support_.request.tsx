@@ -22,7 +22,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
-/** The reference, and the key of the team's mail. */
+/** Returns the reference of the request, and the key from the team's email. */
 function asked(request: Request) {
   const { searchParams } = new URL(request.url);
   return [searchParams.get("reference") ?? "", searchParams.get("key")] as const;

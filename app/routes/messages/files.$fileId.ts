@@ -15,7 +15,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const file = await fileToOpen(viewer, params.fileId ?? "");
     const answer = await serveFile(request, file, fileStore());
     if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
-    // The papers of a load are kept on its driver's phone. Who opens a person's own documents is noted, so these are not.
+    // The driver's phone stores a load's documents. It does not store personal documents, because each
+    // opening of those is recorded.
     if (file.loadId) answer.headers.set(POCKET, (await whoseAnswer(context)) ?? "none");
     return answer;
   } catch (error) {

@@ -5,22 +5,26 @@ import { readPiece, readPlace, takePiece } from "~/chunked-upload/take-chunk.ser
 import { orPlainRefusal } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 
-const told = (bytes: number) => new Response(String(bytes), { headers: { "Cache-Control": "no-store" } });
+const byteCount = (bytes: number) =>
+  new Response(String(bytes), { headers: { "Cache-Control": "no-store" } });
 
-/** For scripts: how much of a form is here. */
+/** For scripts: returns how many bytes of a form are stored. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return orPlainRefusal(async () => told((await partHere(readPlace(new URL(request.url), viewer.id))).bytes));
+  return orPlainRefusal(async () =>
+    byteCount((await partHere(readPlace(new URL(request.url), viewer.id))).bytes),
+  );
 }
 
-/** For scripts: takes a piece of a form, and tells how much of it is here then. */
+/** For scripts: stores a chunk of a form, and returns how many bytes of it are then stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // First: what has come and is not read is lost with the line. An answer before the end of what is sent may be lost, too.
+  // Reads the body first: unread data is lost if the connection drops, and a response before the end of the
+  // upload may be lost too.
   const piece = await readPiece(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.id);
     await countAgainstLimit("pieces", viewer.id);
-    return told(await takePiece(place, piece));
+    return byteCount(await takePiece(place, piece));
   });
 }

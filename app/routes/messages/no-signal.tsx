@@ -11,7 +11,10 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "No signal · Haulway" }];
 
-/** The service worker shows this page in place of one that is not on the phone; the address of that stands behind the #. */
+/**
+ * The service worker shows this page in place of one that the phone has not stored. The URL of that page is
+ * after the #.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   return { tag: (await whoseAnswer(context)) ?? "" };

@@ -13,7 +13,7 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
 
-/** What waits is on the phone, where the page draws it: here is only whose it may show. */
+/** The phone stores the outbox and renders it. The server returns only whose entries the page may show. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   return { person: personOf(await whoseAnswer(context)) ?? "" };

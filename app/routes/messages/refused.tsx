@@ -1,9 +1,10 @@
-// Without it the compiler would make a script of its own, for every page, of what this route shares with all others.
+// Without this import the compiler would put the code that this route shares with all others into an extra
+// script of every page.
 import "~/bundles/page";
 import { thrown } from "~/forms/refusals.server";
 import { Forbidden } from "~/platform/errors";
 
-/** What a form sent from another site gets, whatever its address (app/http/middleware.server.ts). */
+/** The response to a form sent from another site, for any URL (app/http/middleware.server.ts). */
 export function loader() {
   throw thrown(
     new Forbidden("This form was not sent from a page of Haulway. Open the page here and try again."),

@@ -13,7 +13,10 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
-/** Where photos of papers arrive that another app of the phone shares (`share_target` of the manifest). The worker keeps them. */
+/**
+ * Receives photos of documents that another app on the phone shares (`share_target` of the manifest). The
+ * service worker stores them.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const isLost = new URL(request.url).searchParams.has("lost");
@@ -25,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Without the worker the files come here. Nothing of them is read: nobody has said yet what they are. */
+/**
+ * Without the service worker the files arrive here. They are not read, because the user has not said yet what
+ * they are.
+ */
 export const action = () => redirect("/share?lost", 303);
 
 export default function Share() {

@@ -5,7 +5,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Any unknown address. It is a route so that the error page knows who is signed in. */
+/** Any unknown URL. It is a route so that the error page knows who is signed in. */
 export function loader() {
   throw thrown(new NotFound());
 }

@@ -1,6 +1,6 @@
 import { env } from "~/platform/env.server";
 
-/** Which Android app may open our links as its own: for whoever wraps Haulway for a store. */
+/** Lists the Android app that may open Haulway's links, for an operator who packages Haulway for a store. */
 export function loader() {
   const { ANDROID_APP: app, ANDROID_APP_CERTIFICATES: certificates } = env();
   if (!app || !certificates) return new Response("Not found", { status: 404 });

@@ -17,13 +17,16 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
 });
 
-/** The QR code leads to this installation, to the page about keeping it. */
+/** The QR code leads to the Get App page of this installation. */
 export function loader() {
   const address = ownLink("/get-app");
   return { address, code: qrCode(address) };
 }
 
-/** The key features, each with its page: one that drivers and shippers may open, because About is the same for everybody. */
+/**
+ * The key features, each with a page that both drivers and shippers may open, because About is the same for
+ * everyone.
+ */
 const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
   [
     "Algorithm-based recommended loads",

@@ -1,9 +1,9 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 
 /**
- * Speculation rules: a public page is prefetched when the person is about to follow its link. It is never prerendered, and
- * pages of signed-in people are not listed. A header names this address (app/entry.server.tsx), so that public pages
- * contain no script.
+ * Returns speculation rules: a public page is prefetched when the user is about to follow its link. It is
+ * never prerendered, and pages that need a login are not listed. A header names this URL
+ * (app/entry.server.tsx), so that public pages contain no script.
  */
 export function loader() {
   const rules = {

@@ -13,7 +13,7 @@ export const meta = publicMeta({
     "What Haulway stores about you, who sees it, how long it is kept, and how to get or remove it.",
 });
 
-/** What this software stores. A change of what is stored (db/schema) changes this page too. */
+/** Describes what this software stores. If `db/schema` stores something new, this page must change too. */
 export default function Privacy() {
   return (
     <main className="page narrow prose" id="main">

@@ -1,10 +1,10 @@
-/** What a driver's profile allows, as a search asks it. Pure. */
+/** What a driver's profile allows, in the form that a search needs. Pure. */
 
 import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { ENDORSEMENTS } from "./endorsements";
 
-/** The part of a profile that a search reads; null when the profile says nothing. */
+/** Returns the part of a profile that a search reads, or null if the profile has none of it. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {
   const {
     equipmentType,
@@ -20,7 +20,7 @@ export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abiliti
   return saysSomething ? { equipmentType, maxLengthFt, maxWeightLb, ...held, insuranceGiven: false } : null;
 }
 
-/** The bits of `loads.needs` that a driver may hold. A profile does not mention the TSA, so its bit is always set. */
+/** The bits of `loads.needs` that a driver may meet. Profiles have no TSA field, so its bit is always set. */
 export function bitsHeld(driver: Abilities): number {
   const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
   return [hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard, true].reduce(
@@ -29,13 +29,13 @@ export function bitsHeld(driver: Abilities): number {
   );
 }
 
-/** The bits of `loads.needs` that these endorsements stand for, as an address names them. */
+/** Returns the bits of `loads.needs` for endorsements as named in a URL. */
 export function bitsNamed(endorsements: readonly string[]): number {
   const named = endorsements.map((name) => ENDORSEMENTS.indexOf(name)).filter((bit) => bit >= 0);
   return named.reduce((bits, bit) => bits | (1 << bit), 0);
 }
 
-/** The kinds of equipment that a driver has or may have: all that their profile does not rule out. */
+/** Returns the kinds of equipment that a profile does not rule out. */
 export function equipmentFor(driver: Abilities): EquipmentCode[] {
   return EQUIPMENT_CODES.filter((code) => equipmentVerdict(code, driver.equipmentType) !== "does not");
 }

@@ -1,4 +1,4 @@
-/** What a search asks of the board, its places looked up. Pure. */
+/** The query that the engine runs: a search with its places resolved. Pure. */
 import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
@@ -9,40 +9,43 @@ import type { EquipmentCode } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
 import { equipmentFor } from "./abilities";
 
-/** The middle of a search around a place. */
+/** The center of a radius search. */
 export interface Center extends Point {
   label: string;
   miles: number;
-  /** How many ZIP codes lie around it. */
+  /** The number of ZIP codes within the radius. */
   zipCount: number;
 }
 
-/** Where an end of a load must lie. Nothing set: anywhere. */
+/** The place that an end of a load must match. If no field is set, any place matches. */
 export interface EndFilter {
-  /** The city's name, compared without regard to case. */
+  /** The city's name, compared case-insensitively. */
   city?: string;
-  /** All spellings of the city, where it has several. */
+  /** All spellings of the city, if it has several. */
   spellings?: readonly string[];
   /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
-  /** Where a truck starts for this end: the middle of the radius, or the city itself. */
+  /**
+   * The point where the truck starts, if this end is the origin: the center of the radius, or the city
+   * itself.
+   */
   start?: Point & { label: string };
 }
 
 export interface BoardQuery {
   filters: SearchFilters;
   ends: Readonly<Record<End, EndFilter>>;
-  /** The driver who searches only for what they can take. */
+  /** The driver, if the search finds only loads that they can take. */
   driver: Abilities | null;
   nowMs: number;
-  /** What driving costs the driver: for the orders by profit. */
+  /** The driver's operating costs, for the orders by profit. */
   costs?: Costs;
 }
 
 /**
- * The kinds of equipment that a query names, undefined where it names none; an empty list finds nothing. Conditions and
- * index scans read this one list, because a scan over these kinds replaces the condition.
+ * The kinds of equipment that a query asks for, or undefined if it does not ask. An empty list finds nothing.
+ * Conditions and index scans both read this list, because a scan over these kinds replaces the condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
@@ -51,12 +54,15 @@ export function equipmentOf({ filters, driver }: BoardQuery): readonly Equipment
   return named.filter((code) => carried.includes(code));
 }
 
-/** A day (`YYYY-MM-DD`) as `loads.pickup_day` counts it: days since 1 January 2000. */
+/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since 1 January 2000. */
 export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
-/** The first day of pickup and the last of delivery that a query allows. A load expires at the end of its pickup date. */
+/**
+ * Returns the earliest pickup day and the latest delivery day of a query. The earliest is never before today,
+ * because a load expires at the end of its pickup date.
+ */
 export function allowedDays({
   filters,
   nowMs,

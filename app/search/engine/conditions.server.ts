@@ -1,4 +1,4 @@
-/** What a query asks of a load, condition by condition, each with the columns that it reads. */
+/** The conditions of a query, each with the columns that it reads. */
 
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,13 +12,13 @@ import { allowedDays, type BoardQuery, type EndFilter, equipmentOf } from "./boa
 
 export interface Condition {
   columns: readonly BoardColumn[];
-  /** The condition on the row of that alias. */
+  /** Returns the condition on the row with this alias. */
   sqlFor: (row: string) => SQL;
 }
 
 /**
- * A column that SQLite does not look up in an index, because of the unary plus. The engine has chosen the index already;
- * without statistics SQLite would rather build an index for this one query.
+ * Returns a column that SQLite does not look up in an index: the unary plus prevents it. The engine has
+ * already chosen the index. Without statistics SQLite would build an automatic index for the statement.
  */
 export function unindexed(row: string, column: BoardColumn): SQL {
   return sql.raw(`+${row}.${column}`);
@@ -28,23 +28,26 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} ${sql.raw(operator)} ${value}` };
 }
 
-/** One of some values. SQLite folds `in ()` to false and then refuses the index that it is told to use; `in (null)` it keeps. */
+/**
+ * One of several values. SQLite folds `in ()` to false and then fails on `indexed by`; `in (null)` avoids
+ * that.
+ */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** At most a limit; a load without the value fits. */
+/** At most `max`. A load without the value matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }
 
-/** Requires no endorsement but those whose bits are given. */
+/** Requires no endorsements other than those in `bits`. */
 function requiresOnly(bits: number): Condition {
   return { columns: ["needs"], sqlFor: (row) => sql`(${unindexed(row, "needs")} & ${31 & ~bits}) = 0` };
 }
 
-/** The cosine of the angle between an end of the row and a point, seen from the center of the earth. */
+/** The cosine of the angle at the earth's center between an end of the row and a point. */
 function cosine(row: string, end: End, { latitude, longitude }: Point): SQL {
   const [north, east] = [unindexed(row, `${end}_latitude`), unindexed(row, `${end}_longitude`)];
   const angle = (latitude * Math.PI) / 180;
@@ -63,7 +66,7 @@ function within(end: End, place: Point & { miles: number }): Condition {
   };
 }
 
-/** Where an end must lie. The condition on areas is the first because indexes hold areas. */
+/** The place conditions of one end. The condition on areas comes first because the indexes contain areas. */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
@@ -72,7 +75,10 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   return conditions;
 }
 
-/** What a driver's profile rules out: whatever `fitnessOf` answers "does not" to. */
+/**
+ * Excludes the loads for which the driver's profile gives the verdict "does not"
+ * (`app/requests/eligibility.ts`).
+ */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
   const codes = equipmentFor(driver);
   const ownEquipment: Condition = {
@@ -87,7 +93,9 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/** Every condition of a query, except that the load is open: statements repeat that one word for word. */
+/**
+ * Returns every condition of a query except that the load is open: statements repeat that one word for word.
+ */
 export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
   const [firstDay, lastDay] = allowedDays(query);

@@ -1,4 +1,7 @@
-/** How many loads each of several queries finds: in two statements for all of them, unless a cost bound leaves one open. */
+/**
+ * Counts the loads of several queries together in two statements. A query whose count a cost bound left open
+ * needs a search of its own.
+ */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import type { BoardQuery } from "./board-query";
@@ -10,23 +13,25 @@ import { entriesPerRange, queryCounts, readMatches } from "./run.server";
 import { entriesOfRange, entryFilter, matchesOfScan, rangeRows, stopsOf } from "./scan-sql.server";
 import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
-/** The cost bound of a scan that is not small, in entries of all its ranges. */
+/** The cost bound of a scan that is not small, in entries of all its ranges together. */
 const MAX_ENTRIES = 1_500;
 
 export interface Count {
   count: number;
-  /** There are at least as many. */
+  /** True if `count` is a lower bound. */
   orMore: boolean;
 }
 
-/** How one query is counted: on a scan that is read whole, or on at most `maxEntries` entries of each of its ranges. */
+/** How one query is counted: by reading a whole scan, or at most `maxEntries` entries of each range. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
   maxEntries: number | null;
 }
 
-/** The scans of all queries, each once: queries that differ in one filter share most of theirs. */
+/**
+ * The scans of all queries without duplicates: queries that differ in one filter share most of their scans.
+ */
 function sharedScans(queries: readonly IndexableFilters[]) {
   const scans: IndexScan[] = [];
   const positions = new Map<string, number>();
@@ -41,7 +46,10 @@ function sharedScans(queries: readonly IndexableFilters[]) {
   return { scans, ofEach };
 }
 
-/** How each query is counted; null where one of its scans is empty, so that nothing can be found. */
+/**
+ * Plans how to count each query. A plan is null if one of the query's scans is empty, because nothing can
+ * match.
+ */
 async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
   const filters = queries.map(indexableFiltersOf);
   const { scans, ofEach } = sharedScans(filters);
@@ -61,7 +69,10 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
   });
 }
 
-/** For each plan the number of matches, counted up to `max` (of each range), and whether a range reached its cost bound. */
+/**
+ * SQL: for each plan, the number of matches (up to `max` for each range) and the number of ranges that
+ * reached the cost bound.
+ */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   const counts = plans.flatMap(({ scan, conditions, maxEntries }) => {
     if (maxEntries === null)
@@ -84,8 +95,8 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * How many loads each of several queries finds. The plan, which is one of two round trips, is prefetched.
- * @returns counts for each query its loads, up to `max`
+ * Starts counting the loads of several queries. Of its two round trips, the planning one is prefetched.
+ * @returns a function that returns the count for each query, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
   const planned = prefetch(() => planCounts(queries, max));
@@ -101,7 +112,7 @@ export function beginCount(queries: readonly BoardQuery[], max: number): () => P
         const plan = plans[at];
         const { count, stops } = (plan && countOf.get(plan)) ?? { count: 0, stops: 0 };
         if (count >= max || stops === 0) return { count: Math.min(count, max), orMore: count >= max };
-        // The cost bound was reached before the count was certain.
+        // A cost bound was reached before the count was certain.
         const page = { sort: "newest", after: null, limit: max, offset: 0, read: readMatches } as const;
         const { rows, stoppedAt } = await find(query, page);
         return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };
@@ -110,5 +121,5 @@ export function beginCount(queries: readonly BoardQuery[], max: number): () => P
   };
 }
 
-/** @returns for each query its loads, counted up to `max` */
+/** @returns the count for each query, up to `max` */
 export const countMatches = (queries: readonly BoardQuery[], max: number) => beginCount(queries, max)();

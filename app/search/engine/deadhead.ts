@@ -1,14 +1,14 @@
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 
-/** Road miles for each great-circle mile, roughly. */
+/** Approximate road miles for each great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
-/** The miles to drive empty from one place to another: a rough estimate in whole miles. */
+/** Estimates the deadhead from one place to another, in whole miles. */
 export function deadheadMiles(from: Point, to: Point): number {
   return Math.round(greatCircleMiles(from, to) * ROAD_FACTOR);
 }
 
-/** Cents per mile, deadhead included; null where the loaded miles are unknown. */
+/** Returns cents per mile including deadhead, or null if the loaded miles are unknown. */
 export function centsPerMileWithDeadhead(
   rateCents: number,
   miles: number | null,

@@ -1,5 +1,5 @@
-/** The endorsements that a search may name. Pure: the search form takes it to the browser. */
+/** The endorsements that a search can filter by. Pure: the search form ships it to the browser. */
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/** `required_twic` → `twic`: an endorsement as an address names it, in the order of the bits of `loads.needs`. */
+/** Endorsement names for URLs (`required_twic` → `twic`), in the order of the bits of `loads.needs`. */
 export const ENDORSEMENTS = REQUIREMENTS.map(([name]) => name.replace(/^required_|_[a-z]+$/g, ""));

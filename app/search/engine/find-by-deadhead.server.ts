@@ -1,4 +1,4 @@
-/** The orders with deadhead. No index has them, because they differ from every place where a truck may start. */
+/** The orders with deadhead. No index provides them, because they depend on where the truck starts. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -30,21 +30,24 @@ import {
 } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** The cost bound of the nearest loads, in loads: each costs one read of its row. */
+/** The cost bound of the order by deadhead, in loads: each costs one row read. */
 const MAX_LOADS = 4_000;
-/** The cost bounds of the best paid, in entries: the first is enough for most searches. */
+/** The cost bounds of the best-paid order, in entries. The first is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
-/** ZIP codes are read ring by ring, in miles: a farther ring only when the nearer ones did not fill the page. */
+/**
+ * ZIP codes are read in rings, in miles. A farther ring is read only if the nearer ones did not fill the
+ * page.
+ */
 const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
-/** For the best paid, more ranges are worth reading than in the orders that an index has. */
+/** The best-paid order reads more ranges because no index provides that order. */
 export const MAX_RANGES = 150;
 
 type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * @param order one of those with deadhead: ascending it is the nearest first
- * @throws Error when the query has no place to start from, which the caller rules out
+ * @param order an order with deadhead; an ascending one sorts by distance
+ * @throws Error if the query has no starting place, which callers rule out
  */
 export function findByDeadhead<Row extends Match>(
   order: SortOrder,
@@ -59,7 +62,7 @@ export function findByDeadhead<Row extends Match>(
     : bestPaidFirst(order, filters, selection);
 }
 
-/** Reads the loads of one ZIP code after the other, the nearest first, until the page is full. */
+/** Reads the loads of one ZIP code after another, nearest first, until the page is full. */
 async function nearestFirst<Row extends Match>(
   start: Start,
   miles: number,
@@ -69,7 +72,7 @@ async function nearestFirst<Row extends Match>(
   const rows: Row[] = [];
   const rings = ringsAround(start, miles, selection).map((zips) => ({
     found: prefetch(() => {
-      // Prefetched, a ring does not know how much of the page the nearer ones fill.
+      // A prefetched ring does not know how many rows the nearer rings will give, so it reads a whole page.
       const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
       return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
     }),
@@ -84,7 +87,7 @@ async function nearestFirst<Row extends Match>(
   return { rows: rows.slice(offset, offset + limit), stoppedAt: null };
 }
 
-/** The ZIP codes of each ring behind the cursor, the nearest first. */
+/** Returns the ZIP codes of each ring after the cursor, nearest first. */
 function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndTenths[][] {
   const isBehind = ([zip, tenths]: ZipAndTenths) =>
     !after || tenths > after[0] || (tenths === after[0] && zip >= after[1]);
@@ -92,7 +95,7 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   return [...outer, miles].flatMap((ring, at) => {
     const isLast = ring === miles;
     const innerTenths = at === 0 ? -1 : 10 * (outer[at - 1] ?? 0);
-    // Distances are rounded to tenths: a distance that is rounded down to the edge belongs to the ring.
+    // Distances are rounded to tenths, so a distance that rounds down to the edge still belongs to this ring.
     const zips = zipsAround(start, isLast ? miles : ring + 0.05).filter(
       (zip) => zip[1] > innerTenths && isBehind(zip),
     );
@@ -100,7 +103,9 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   });
 }
 
-/** The load at which a read of these ZIP codes reaches its cost bound; null where they have fewer loads. */
+/**
+ * Returns the load at which reading these ZIP codes reaches the cost bound, or null if they have fewer loads.
+ */
 async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selection): Promise<Cursor | null> {
   const one = { conditions: [], after, limit: 1, offset: MAX_LOADS - 1 };
   const [last] = await readMatches(matchesByZip(zips, one, MAX_LOADS));
@@ -108,8 +113,8 @@ async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selecti
 }
 
 /**
- * Matches by the ZIP code where they start, in the order of the list; within a ZIP code in the order of their rowids. Reads no
- * more than `maxLoads` rows.
+ * SQL: matches in the order of the given origin ZIP codes, and by rowid within a ZIP code. Reads at most
+ * `maxLoads` rows.
  */
 function matchesByZip(
   zips: readonly ZipAndTenths[],
@@ -129,7 +134,7 @@ function matchesByZip(
 
 const bestPaidScan = (filters: IndexableFilters) => orderedScan("rate_per_mile", filters, MAX_RANGES);
 
-/** The best paid in an order with deadhead, among the entries of the best rates per mile without it. */
+/** Reads the best-paid loads in an order with deadhead, from the entries with the best rates per mile. */
 export function readBestPaid<Row extends Match>(
   order: SortOrder,
   filters: IndexableFilters,
@@ -143,9 +148,9 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Deadhead only lowers a rate per mile and a profit, and so does what a load costs. So the loads with the best rate per mile are
- * read, and more of them, until no load behind can belong to the page (`most`). When the last cost bound is reached first, the page is the best
- * among the loads read.
+ * Deadhead and the cost of a load only lower a rate per mile or a profit. So the loads with the best rate per
+ * mile are read until no later load can belong to the page (`most`). If the last cost bound is reached first,
+ * the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,
@@ -173,7 +178,7 @@ async function bestPaidFirst<Row extends Match>(
   return { rows: best, stoppedAt: null, amongBest: true };
 }
 
-/** The matches of each range, the largest value first, among at most `maxEntries` entries of it. */
+/** The matches of each range, largest value first, among its first `maxEntries` entries. */
 function bestPaidPerRange(
   scan: IndexScan,
   order: SortOrder,

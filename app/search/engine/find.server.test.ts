@@ -18,12 +18,12 @@ beforeAll(async () => {
   await client.execute(
     "UPDATE loads SET origin_address_city = 'Elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );
-  // Loads that need no endorsement are too rare to fill a page before the cost bound.
+  // Loads without endorsements are too rare to fill a page within the cost bound.
   await client.execute("UPDATE loads SET required_twic = 1 WHERE rowid % 4000 <> 0");
   driver = await savePerson({ role: "driver" });
 }, 120_000);
 
-/** A search for each strategy that only this one completes. */
+/** For each strategy, a search that only this strategy completes. */
 const EXAMPLES: readonly (readonly [strategy: string, query: string])[] = [
   ["quick try in order", ""],
   ["deadhead over a broad area", "origin_city=75201&sort=deadhead"],
@@ -40,21 +40,24 @@ it("every strategy has an example", () => {
   expect(EXAMPLES.map(([strategy]) => strategy)).toEqual(STRATEGIES.map(([strategy]) => strategy));
 });
 
-it.each(EXAMPLES)("the strategy “%s” completes the page of: %s", async (strategy, query) => {
+it.each(EXAMPLES)("the strategy “%s” completes the page of %s", async (strategy, query) => {
   const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
   const found = await find(boardQuery, { sort, after: null, limit: 11, offset: 0, read: readMatches });
   expect([found.strategy, found.stoppedAt, found.amongBest ?? false]).toEqual([strategy, null, false]);
 });
 
-it.each(EXAMPLES)("prefetched, as from a hosted database, the page is the same: %s", async (_, query) => {
-  const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
-  const page = { sort, after: null, limit: 11, offset: 3, read: readMatches };
-  const near = await find(boardQuery, page);
-  const target = database();
-  target.embedded = false;
-  try {
-    expect(await find(boardQuery, page)).toEqual(near);
-  } finally {
-    target.embedded = true;
-  }
-});
+it.each(EXAMPLES)(
+  "the page is the same with prefetching, as with a hosted database: %s",
+  async (_, query) => {
+    const { boardQuery, sort } = await readBoardSearch(driver, new URLSearchParams(query));
+    const page = { sort, after: null, limit: 11, offset: 3, read: readMatches };
+    const near = await find(boardQuery, page);
+    const target = database();
+    target.embedded = false;
+    try {
+      expect(await find(boardQuery, page)).toEqual(near);
+    } finally {
+      target.embedded = true;
+    }
+  },
+);

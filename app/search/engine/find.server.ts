@@ -1,6 +1,6 @@
 /**
- * Finds a page of a search, however large the board is: a list of strategies is tried in order until one of them gives a
- * complete page (the comments in `STRATEGIES` say why each is there).
+ * Finds a page of a search on a board of any size. It tries the strategies in order until one gives a
+ * complete page; the comments in `STRATEGIES` say why each exists.
  */
 import { prefetch } from "db/prefetch";
 import { allowedDays, type BoardQuery } from "./board-query";
@@ -24,9 +24,15 @@ import { countEntries, readWhole, SMALL_SCAN, smallestOf } from "./small-scans.s
 import { lessByWait, type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
-/** A covering scan is ten times as quick, because it reads no rows: it may have this many entries. */
+/**
+ * The size limit of a covering scan, in entries. Such a scan is about ten times as fast because it reads no
+ * rows.
+ */
 const SMALL_COVERING_SCAN = 30_000;
-/** A city may have this many loads where they are sorted by the rate with deadhead, which is read from the rows. */
+/**
+ * The size limit of a city whose loads are sorted by rate with deadhead, in loads. That value is read from
+ * the rows.
+ */
 const SMALL_CITY = 8_000;
 
 interface PageRequest<Row extends Match> {
@@ -34,32 +40,32 @@ interface PageRequest<Row extends Match> {
   after: Cursor | null;
   limit: number;
   offset: number;
-  /** What is read of the loads found. */
+  /** Reads the columns of the loads found. */
   read: ReadMatches<Row>;
 }
 
-/** The cost bound of `findSome` in the order of an index: what is chosen from need not be all. */
+/** The cost bound of `findSome` in index order: a sample is enough to choose from. */
 const SOME_ENTRIES = 2_500;
 
-/** How deep a page can be opened by its number alone, in loads. */
+/** The deepest page that opens by number, in loads. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
-/** A search, with all that is known of it before the database is asked. */
+/** Everything known about a search before any statement runs. */
 interface Plan {
   query: BoardQuery;
   sort: Sort;
   order: SortOrder;
   selection: Selection;
   filters: IndexableFilters;
-  /** Every scan that holds all matches. */
+  /** Every scan that contains all matches. */
   scans: readonly IndexScan[];
-  /** The scan in the order asked for; null where no index has the order. */
+  /** The scan in the requested order; null if no index provides it. */
   ordered: IndexScan | null;
-  /** The scan that is worth a quick try. */
+  /** The scan that is worth a quick try, if any. */
   quick: IndexScan | null;
 }
 
-/** With what is read of the loads found. */
+/** A plan together with how rows are read. */
 interface PlanOf<Row extends Match> extends Plan {
   selection: Reading<Row>;
 }
@@ -80,12 +86,15 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
 }
 
 /**
- * Tries to give the page, which may be incomplete; null where the strategy does not suit the search. What is cheap is asked
- * ahead.
+ * Tries to give the page, which may be incomplete, or null if the strategy does not suit the search. Cheap
+ * statements are prefetched.
  */
 type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
 
-/** Reads all matches of the smallest of some scans, where it has no more than `max` entries, which are counted first. */
+/**
+ * Counts the entries of some scans and reads all matches of the smallest one, if it has at most `max`
+ * entries.
+ */
 const smallest =
   (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy =>
   <Row extends Match>(plan: PlanOf<Row>) => {
@@ -101,7 +110,7 @@ const smallest =
 const isLane = ({ index }: IndexScan) => index === "loads_open_lane";
 const isOriginCity = ({ index }: IndexScan) => index === "loads_open_origin_city";
 
-/** Whether the index of a scan covers all that the conditions and the order read. */
+/** Returns true if the scan's index contains every column that the conditions and the order read. */
 function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   const fixed = columnsFixedBy(scan);
   const read = selection.conditions.flatMap(({ columns }) => columns).filter((name) => !fixed.includes(name));
@@ -109,8 +118,8 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
 }
 
 /**
- * Whether the matches of a scan are too rare to be met in the order asked for: a quick try over the whole board has missed them,
- * or they are the loads of a city, whose index has no order but the newest.
+ * Returns true if the matches of a scan are too rare to read in the requested order: either a quick try over
+ * the whole board missed them, or they belong to a city, whose index provides only the order by newest.
  */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
@@ -120,7 +129,10 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
 const byDeadhead = <Row extends Match>({ query, order, filters, selection }: PlanOf<Row>) =>
   findByDeadhead(order, query, filters, selection);
 
-/** By deadhead from a city. The cities of one name may lie farther apart than the search by deadhead looks. */
+/**
+ * The order by deadhead from a city. Cities of one name may lie farther apart than the deadhead search
+ * reaches, so its last page is replaced by a full read of the city.
+ */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
   const whole = city && prefetch(() => readWhole(city, plan.order, plan.selection));
@@ -129,7 +141,7 @@ async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise
   return whole && isLastPage ? whole() : found;
 }
 
-/** The strategies, in the order in which they are tried. The first complete page is the answer. */
+/** The strategies, in the order in which they are tried. The first complete page is returned. */
 export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[] = [
   [
     "quick try in order",
@@ -140,7 +152,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
     "deadhead over a broad area",
     (plan) => prefetch(async () => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null)),
   ],
-  // Few lanes have many loads: the other scans are counted only beside one that has.
+  // Most lanes have few loads, so the other scans are counted only if the lane is not small.
   ["small lane", smallest(({ scans }) => scans.filter(isLane), SMALL_SCAN)],
   ["small scan", smallest(({ scans }) => scans.filter((scan) => !isLane(scan)), SMALL_SCAN)],
   [
@@ -150,7 +162,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
       SMALL_COVERING_SCAN,
     ),
   ],
-  // Among the best paid around a city, the loads of the city itself are few.
+  // The best-paid loads around a city include few loads of the city itself.
   [
     "rate with deadhead from a city",
     smallest(
@@ -177,7 +189,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
   ],
 ];
 
-/** Whether every load that belongs to the page has been read. */
+/** Returns true if every load that belongs to the page was read. */
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
 export interface Found<Row extends Match> extends PageOfRows<Row> {
@@ -186,8 +198,8 @@ export interface Found<Row extends Match> extends PageOfRows<Row> {
 }
 
 /**
- * The page of a query, at most `page.limit` rows. Where no strategy gives a complete page, the last incomplete one. The caller
- * sees to it that a page by its number is no deeper than `DEEPEST`.
+ * Returns a page of a query, at most `page.limit` rows. If no strategy gives a complete page, returns the
+ * last incomplete one. The caller makes sure that a page opened by number is no deeper than `DEEPEST`.
  */
 export async function find<Row extends Match>(
   query: BoardQuery,
@@ -206,10 +218,10 @@ export async function find<Row extends Match>(
 }
 
 /**
- * Loads to choose the best from: the newest, or the best paid with deadhead. One statement, so that a page waits once; on a wide
- * board it may miss some that `find` would read on for.
- * @param entries of the best paid, how many are looked at; by default as many as a search does
- * @param loadDays of the best paid, a load counts half whose pickup is so many days after the first that the query allows
+ * Returns loads to choose the best from: the newest, or the best paid with deadhead. Runs a single statement,
+ * so it takes one round trip. On a wide board it may miss loads that `find` would go on to read.
+ * @param entries how many of the best-paid entries are read; by default as many as a search reads first
+ * @param loadDays a best-paid load counts half if its pickup is this many days after the first allowed day
  */
 export function findSome<Row extends Match>(
   query: BoardQuery,
@@ -231,7 +243,7 @@ export function findSome<Row extends Match>(
     const order = lessByWait(sortOrderOf(sort, query), allowedDays(query)[0], loadDays);
     return readBestPaid(order, filters, selection, entries);
   }
-  // Of each small range the newest: the whole board in that order would mostly be elsewhere.
+  // The newest entries of each small range. Entries from the whole board would mostly lie outside the search.
   const scan = orderedScan("newest", filters, MAX_RANGES);
   return readWithinBound(scan, false, selection, Math.max(limit, entriesPerRange(scan, SOME_ENTRIES)));
 }

@@ -1,42 +1,45 @@
 /**
- * Index range scans: which ranges of which indexes hold all matches of a query. Small scans are read whole and sorted, large
- * ones are read in the order of their index. Pure.
+ * Index range scans: the index ranges that contain all matches of a query. Small scans are read whole and
+ * sorted; large ones are read in index order. Pure.
  */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";
 import { SORTS, type Sort } from "./sorts";
 
-/** The values of an index's prefix that all entries of one range have. */
+/** The values of an index's prefix columns that all entries of a range share. */
 type RangeKey = readonly (number | string)[];
 
 export interface IndexScan {
   index: IndexName;
-  /** The ranges to read; null: the whole index. */
+  /** The ranges to read, or null for the whole index. */
   ranges: readonly RangeKey[] | null;
-  /** Bounds of the index's sort key, both included. */
+  /** Bounds of the index's sort key, both inclusive. */
   from?: number;
   to?: number;
 }
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/** Merging more ranges than this costs more than reading the whole board in the same order. */
+/** The most ranges worth merging. Beyond it, reading the whole board in the same order is cheaper. */
 const MAX_MERGED_RANGES = 45;
-/** A quick try merges no more ranges than this. */
+/** The most ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
-/** Counting lanes is cheaper than merging them: each is one lookup in the index. */
+/** The most lanes to count. Counting is cheaper than merging: each lane is one index lookup. */
 const MAX_LANES = 360;
 
 const rangesOf = (values: readonly (number | string)[]): RangeKey[] => values.map((value) => [value]);
 
-/** Every pair of an area of origin and one of destination; null where an end has no areas or there are too many pairs. */
+/**
+ * Returns every pair of an origin area and a destination area, or null if an end has no areas or the pairs
+ * are too many.
+ */
 function lanesOf({ originAreas, destinationAreas }: IndexableFilters): RangeKey[] | null {
   if (!originAreas || !destinationAreas) return null;
   if (originAreas.length * destinationAreas.length > MAX_LANES) return null;
   return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
 }
 
-/** Every scan that holds all matches and only a part of the board. */
+/** Returns every scan that contains all matches but only a part of the board. */
 export function candidateScans(filters: IndexableFilters): IndexScan[] {
   const scans: IndexScan[] = [];
   const addScan = (index: IndexName, ranges: readonly RangeKey[] | null, bounds: Bounds = {}) =>
@@ -85,7 +88,10 @@ type IndexedSort = Exclude<
   "deadhead" | "rate_per_mile_deadhead" | "profit_per_mile" | "profit_per_hour"
 >;
 
-/** Whether an index has the order. No index has those with deadhead, which differ from every place. */
+/**
+ * Returns true if an index provides the order. Orders with deadhead depend on the starting place, so no index
+ * has them.
+ */
 export const isIndexed = (sort: Sort): sort is IndexedSort => !SORTS[sort].fromPlace;
 
 const WHOLE_BOARD: Readonly<Record<IndexedSort, IndexName>> = {
@@ -104,8 +110,9 @@ const BY_AREA: Readonly<
 };
 
 /**
- * The scan that holds all matches in the order asked for and passes as few other entries as possible.
- * @param maxRanges ranges that are worth merging
+ * Returns the scan that contains all matches in the requested order and passes as few other entries as
+ * possible.
+ * @param maxRanges the most ranges worth merging
  */
 export function orderedScan(
   sort: IndexedSort,
@@ -130,7 +137,7 @@ export function orderedScan(
   return { index: WHOLE_BOARD[sort], ranges: null, ...bounds };
 }
 
-/** Where in the order the matches begin and end. */
+/** The bounds of the sort key between which all matches lie. */
 function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   if (sort === "pickup")
     return { from: filters.firstDay, ...(filters.lastDay !== null && { to: filters.lastDay }) };
@@ -139,21 +146,24 @@ function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
     rate: filters.minRateCents,
     rate_per_mile: filters.minRatePerMileCents,
   }[sort];
-  // A least rate of 0 is no bound: loads of unknown miles have the rank -1.
+  // A minimum rate of 0 is not a bound: loads with unknown miles have rank -1.
   return from ? { from } : {};
 }
 
-/** The columns whose conditions every entry of a scan meets, because its ranges are made of the same values. */
+/**
+ * Returns the columns whose conditions every entry of a scan meets, because its ranges are built from the
+ * same values.
+ */
 export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColumn[] {
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/** Whether a query asks for nothing that few loads have. */
+/** Returns true if a query has no minimum rate and no posting age, the filters that few loads meet. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
 
-/** Whether a query asks for no more than many loads of a wide area have, so that counting first would be wasted. */
+/** Returns true if a query matches many loads of a wide area, so that counting first would be wasted. */
 export function isBroad(filters: IndexableFilters): boolean {
   const { originAreas, destinationAreas, originCities, destinationCities } = filters;
   const isLane = originAreas && destinationAreas;
@@ -161,15 +171,16 @@ export function isBroad(filters: IndexableFilters): boolean {
 }
 
 /**
- * The scan on which a quick try is likely to fill a page; null where none is. Either the scan fixes every place on a few
- * ranges, or the query is broad and the whole board in that order is worth a try. A page by its number may have more ranges:
- * read range by range, each of them would have to give all rows before the page.
+ * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan's
+ * few ranges fix every place, or the query is broad and the whole board in that order is worth a try. A page
+ * opened by number may merge more ranges: read range by range, each would have to return all rows before the
+ * page.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCities, destinationCities } = filters;
   if (!asksForNothingRare(filters)) return null;
   const scan = orderedScan(sort, filters);
-  // A radius of a mile may contain no ZIP code at all, and no ranges cannot be merged.
+  // A radius of one mile may contain no ZIP code, and zero ranges cannot be merged.
   if (scan.ranges?.length === 0) return null;
   const fixed = columnsFixedBy(scan);
   const places: [filter: unknown, column: BoardColumn][] = [
@@ -179,7 +190,7 @@ export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: 
     [destinationCities, "destination_address_city"],
   ];
   const fixesPlaces = places.every(([filter, column]) => !filter || fixed.includes(column));
-  // A lane has fewer loads than its area of origin, so its ranges count twice.
+  // A lane has fewer loads than its origin area, so its ranges count twice.
   const hasFewRanges = (scan.ranges?.length ?? 0) * Math.max(1, fixed.length) <= MAX_QUICK_RANGES;
   if (fixesPlaces && (offset > 0 || hasFewRanges)) return scan;
   if (offset > 0 || !isBroad(filters)) return null;

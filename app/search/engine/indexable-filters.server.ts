@@ -5,20 +5,20 @@ import { HOUR_MS } from "~/text/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 
-/** Each undefined where the query does not ask for it. */
+/** A field is undefined if the query does not ask for it. */
 export interface IndexableFilters {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];
   /** All spellings of the city. */
   originCities?: readonly string[];
   destinationCities?: readonly string[];
-  /** ZIP codes around the origin, where they are few. */
+  /** The ZIP codes around the origin, if they are few. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
-  /** Days as `loads.pickup_day` counts them. */
+  /** Days, in the numbers that `loads.pickup_day` stores. */
   firstDay: number;
   lastDay: number | null;
-  /** The first day is later than today. */
+  /** True if the first day is after today. */
   startsLater: boolean;
   minRateCents?: number;
   minRatePerMileCents?: number;
@@ -27,7 +27,7 @@ export interface IndexableFilters {
   maxLengthFt?: number;
 }
 
-/** Up to this many ZIP codes are looked up one by one. */
+/** The most ZIP codes to look up one by one. */
 const MAX_ZIPS = 250;
 
 export function indexableFiltersOf(query: BoardQuery): IndexableFilters {

@@ -1,4 +1,4 @@
-/** Reads an index in its order, over all ranges of a scan at once, until the page is full or a cost bound is reached. */
+/** Reads all ranges of a scan in index order until the page is full or a cost bound is reached. */
 
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
@@ -23,18 +23,21 @@ import {
   stopsOf,
 } from "./scan-sql.server";
 
-/** The cost bound of a page, in entries: of all ranges together, and the least for each. */
+/** The cost bound of a page, in entries: for all ranges together, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
-/** The cost bound of a quick try: one range, several that are merged, and some more for each row before the page. */
+/**
+ * The cost bound of a quick try, in entries: for one range, for merged ranges, and extra for each skipped
+ * row.
+ */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/** A page by its number in one range may lie deep, and nothing has to be merged for it. */
+/** No limit: a page opened by number may lie deep in one range, and one range needs no merge. */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
 
 /**
- * The first matches in the order of the index, among at most `maxEntries` entries of all ranges together. Conditions on columns
- * that the index does not cover are asked last, of the rows.
+ * SQL: the first matches in index order, among the first `maxEntries` entries of all ranges together.
+ * Conditions on columns that the index does not cover are checked last, on the rows.
  */
 function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -44,8 +47,8 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
 }
 
 /**
- * The first matches of each range, among at most `maxEntries` entries of it: `found`, a JSON list of `[value, tie, row]`. Where
- * many entries have to be read, this is cheaper than a merge.
+ * SQL: the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON list of
+ * `[value, tie, row]`. If many entries must be read, this is cheaper than a merge.
  */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -55,7 +58,7 @@ function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selecti
     from ${rangeRows(scan)}`;
 }
 
-/** The page, where a small cost bound is enough to fill it; else null. */
+/** Returns the page if a small cost bound is enough to fill it, or else null. */
 export async function tryQuickly<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -68,11 +71,14 @@ export async function tryQuickly<Row extends Match>(
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** The cost bound of each range, which may hold the whole page and all rows before it. */
+/** The cost bound of each range. It leaves room for the whole page and all rows before it. */
 const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
   Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
 
-/** The first matches within the cost bound of each range: where a range reached it, some behind may be missing between them. */
+/**
+ * Reads the first matches within the cost bound of each range. If a range reached its bound, matches may be
+ * missing.
+ */
 export function readWithinBound<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -86,7 +92,7 @@ export function readWithinBound<Row extends Match>(
   return queryMatches(mergedLists(lists, ascending, selection), ascending, read);
 }
 
-/** The page, or as much of it as the cost bound allows and the cursor to go on from. */
+/** Returns the page, or the part of it that the cost bound allows with the cursor to continue from. */
 export async function readInOrder<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -102,7 +108,7 @@ export async function readInOrder<Row extends Match>(
   const found = await readWithinBound(scan, ascending, selection);
   if (isOneRange(scan) && found.length === limit) return { rows: found, stoppedAt: null };
   const stop = await stops();
-  // Behind the first stop a range may hold matches that nobody has read.
+  // After the first stop, a range may hold matches that were not read.
   const rows = found.filter((row) => !stop || compareCursors(cursorOf(row), stop, ascending) <= 0);
   return { rows, stoppedAt: rows.length < limit ? stop : null };
 }

@@ -1,4 +1,4 @@
-/** What `profitOf` (`app/costs`) reckons of a load, as an order of the board: the middle of its profit an hour. */
+/** An order of the board by profit per hour: `profitOf` (`app/costs`) in SQL, the midpoint of its range. */
 import { type SQL, sql } from "drizzle-orm";
 import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
@@ -8,13 +8,15 @@ import { ROAD_FACTOR } from "./deadhead";
 
 const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
 
-/** The last of all: its miles are unknown. */
+/** Sorts last: the load's miles are unknown. */
 export const UNKNOWN_PROFIT = -1_000_000_000;
 
-/** All miles of the load and the way to it, which are the column `a` of the subquery `c`. */
+/** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");
 
-/** The hours of a haul in one case, from setting out rested to being unloaded: `timeOnTheWay` as SQL. */
+/**
+ * The hours of a haul in one case, from a rested departure to the end of unloading: `timeOnTheWay` in SQL.
+ */
 function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
   const rests = sql`max(ceil(${driving} / ${drivingHours}) - 1, 0)`;
@@ -23,7 +25,7 @@ function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL;
   return { driving, whole };
 }
 
-/** Cents an hour in one case. */
+/** Cents per hour in one case. */
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
   const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
@@ -31,8 +33,8 @@ function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
 }
 
 /**
- * The most cents an hour that a load of so many cents a mile leaves in one case, whatever its length. A haul that fills one day of driving
- * has the most miles for its hours; the way to it only lowers that.
+ * Returns the most cents per hour that a load can leave at this rate per mile in one case, for any length. A
+ * haul that fills one day of driving has the most miles for its hours, and deadhead only lowers the result.
  */
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
   const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
@@ -40,14 +42,14 @@ function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs,
   return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
 }
 
-/** Cents an hour, the middle between best and worst case, deadhead from `start` included. */
+/** Cents per hour including deadhead from `start`: the midpoint of the best and the worst case. */
 export function byProfitPerHour(start: Point, costs: Costs) {
   return {
     value: (row: string) => {
       const rate = unindexed(row, "total_rate_cents");
       const miles = sql`nullif(${unindexed(row, "calculated_miles")}, 0) + ${ROAD_FACTOR} * ${milesFrom(row, "origin", start)}`;
       const both = sql`${hourly(CASES.best, costs, rate)} + ${hourly(CASES.worst, costs, rate)}`;
-      // Both limits keep SQLite from writing the distance, which is dear, wherever the miles stand.
+      // Both limits stop SQLite from inlining the expensive distance at every use of the miles.
       return sql`(select ifnull(cast(round((${both}) / 2) as integer), ${UNKNOWN_PROFIT}) from (select ${miles} as a limit 1) c limit 1)`;
     },
     columns: ["origin_latitude", "origin_longitude", "total_rate_cents", "calculated_miles"],

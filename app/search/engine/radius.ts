@@ -1,7 +1,7 @@
-/** Statute miles around a place. Pure: the search form takes it to the browser. */
+/** Radius limits, in statute miles. Pure: the search form ships it to the browser. */
 
-/** Where a radius is asked for and none is given. */
+/** The radius if the search needs one and names none. */
 export const USUAL_RADIUS_MILES = 150;
 
-/** The most that can be asked for. A search by deadhead looks no farther either. */
+/** The largest radius. A search by deadhead looks no farther either. */
 export const LARGEST_RADIUS_MILES = 500;

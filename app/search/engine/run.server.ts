@@ -1,10 +1,10 @@
-/** Runs the statements of the engine, and what the engine answers. */
+/** Runs the engine's statements and types their results. */
 import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
 
-/** A match: its sort value, its tie-breaker, and its rowid. */
+/** A match: its sort value, tie-breaker and rowid. */
 export interface Match {
   value: number;
   tie: number;
@@ -12,22 +12,27 @@ export interface Match {
 }
 
 /**
- * Reads what a page shows of the matches that a statement selects as `value`, `tie` and `id`, in any order: one statement for
- * both, because at a distance each costs a trip.
+ * Reads what a page shows of the matches that a statement selects as `value`, `tie` and `id`, in any order.
+ * One statement does both, because with a hosted database each statement is a round trip.
  */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
 export interface PageOfRows<Row extends Match = Match> {
   rows: Row[];
-  /** Where the scan reached its cost bound before the page was full: there may be more behind. */
+  /**
+   * The cursor at which the scan reached its cost bound before the page was full; more matches may follow.
+   */
   stoppedAt: Cursor | null;
-  /** The rows are the best among the loads that pay most per mile; a nearer load may still beat the last of them. */
+  /**
+   * True if the rows are the best among the loads that pay most per mile; a nearer load may still beat the
+   * last of them.
+   */
   amongBest?: boolean;
 }
 
 const queryRows = <Row>(statement: SQL) => askRows<Row>(statement);
 
-/** Reads the matches themselves. */
+/** Reads only the matches. */
 export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(matches);
 
 export const cursorOf = ({ value, tie, id }: Match): Cursor => [value, tie, id];
@@ -42,15 +47,15 @@ export async function queryMatches<Row extends Match>(
   return rows.sort((a, b) => compareCursors(cursorOf(a), cursorOf(b), ascending));
 }
 
-/** Runs a statement that answers one row of counts, `c0`, `c1` … */
+/** Runs a statement that returns one row of counts: `c0`, `c1` … */
 export async function queryCounts(statement: SQL, length: number): Promise<number[]> {
   const [counts] = await queryRows<Record<string, number | null>>(statement);
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
 /**
- * Runs a statement that answers for each range where it reached its cost bound (`stop`).
- * @returns the first such place; null where every range was read to its end
+ * Runs a statement that returns, for each range, where it reached its cost bound (`stop`).
+ * @returns the first of these cursors, or null if every range was read to its end
  */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
   const ranges = await queryRows<{ stop: string | null }>(statement);

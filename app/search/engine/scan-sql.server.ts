@@ -1,4 +1,7 @@
-/** The SQL that scans have in common: their ranges, their entries in order, and what is still asked of an entry. */
+/**
+ * SQL that all scans share: their ranges, their ordered entries, and the conditions left to check on an
+ * entry.
+ */
 import { BOARD_INDEXES, type BoardColumn, OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
@@ -6,7 +9,7 @@ import type { Cursor } from "./cursor";
 import { columnsFixedBy, type IndexScan } from "./index-scans.server";
 import type { Match, ReadMatches } from "./run.server";
 
-/** Which matches a statement answers. */
+/** The matches that a statement returns. */
 export interface Selection {
   conditions: readonly Condition[];
   after: Cursor | null;
@@ -14,7 +17,7 @@ export interface Selection {
   offset?: number;
 }
 
-/** Which matches a strategy finds, and what is read of them. */
+/** The matches that a strategy finds, and how their rows are read. */
 export interface Reading<Row extends Match> extends Selection {
   read: ReadMatches<Row>;
 }
@@ -29,13 +32,13 @@ function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
   return key;
 }
 
-/** The ranges as rows `a` of a JSON list, so that the text of a statement does not depend on how many they are. */
+/** The ranges as rows `a` of a JSON list, so that a statement's text does not depend on their number. */
 export function rangeRows({ ranges }: IndexScan): SQL {
   const values = ranges?.map((range) => (range.length === 1 ? range[0] : range)) ?? [0];
   return sql`json_each(${JSON.stringify(values)}) a`;
 }
 
-/** An entry belongs to the range `a` and lies within the scan's bounds. */
+/** Conditions: the entry belongs to the range `a` and lies within the scan's bounds. */
 function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): SQL[] {
   const { prefix } = BOARD_INDEXES[index];
   const equals = prefix.map((name, at) =>
@@ -58,25 +61,26 @@ function remainingConditions(scan: IndexScan, conditions: readonly Condition[]):
   return conditions.filter(({ columns }) => !columns.every((name) => fixed.includes(name)));
 }
 
-/** Whether the index of a scan covers these columns, so that the row need not be read. */
+/** Returns true if the scan's index contains these columns, so the row need not be read. */
 export function covers({ index }: IndexScan, columns: readonly BoardColumn[]): boolean {
   return columns.every((name) => BOARD_INDEXES[index].columns.includes(name));
 }
 
-/** Selects entries of the index: the rowid, the sort key `k`, the time of posting `t`, and these columns. */
+/** Selects index entries: the rowid, the sort key `k`, the posting time `t`, and the given columns. */
 function selectEntries(scan: IndexScan, columns: readonly string[]): string {
   const selected = [...new Set(columns)].map((name) => `, l.${name}`);
   return `select l.rowid as id, l.${sortKeyOf(scan)} as k, l.posted_at as t${selected.join("")}
     from loads l indexed by ${scan.index} where `;
 }
 
-/** An entry is open and, where a cursor is given, lies behind it. */
+/** Conditions: the entry is open and, if there is a cursor, comes after it. */
 function behindCursor(scan: IndexScan, ascending: boolean, after: Cursor | null): SQL {
   if (!after) return OPEN;
   const key = sortKeyOf(scan);
   const [value, tie] = [columnOf("l", key), columnOf("l", "posted_at")];
   const [beyond, notBeyond] = ascending ? [sql.raw(">"), sql.raw("<=")] : [sql.raw("<"), sql.raw(">=")];
-  // The index can seek the first condition; the second cuts among rows of one instant.
+  // The index can seek by the first condition. The second one excludes rows at the cursor's own value and
+  // time.
   const bound =
     key === "posted_at"
       ? sql`${value} ${beyond}= ${after[0]}`
@@ -92,8 +96,9 @@ function entryOrder(scan: IndexScan, ascending: boolean): SQL {
 }
 
 /**
- * The entries of all ranges in order, at most `maxEntries` (-1: all). SQLite merges the branches of a `UNION ALL` as it reads
- * them (a k-way merge), so no range is read further than needed. The text that all branches share is made once.
+ * The entries of all ranges in order, at most `maxEntries` (-1: all). SQLite merges the branches of a `UNION
+ * ALL` as it reads them (a k-way merge), so it reads no range further than needed. The branches share one
+ * text, built once.
  */
 export function mergedEntries(
   scan: IndexScan,
@@ -126,15 +131,18 @@ export function entriesOfRange(
   return sql`${sql.raw(selectEntries(scan, columns))}${where} ${entryOrder(scan, ascending)} ${limit}`;
 }
 
-/** Where the read of the range `a` reached its cost bound: a JSON list `[value, tie, row]`; null where the range ended first. */
+/**
+ * SQL: where reading the range `a` reached its cost bound, as JSON `[value, tie, row]`; null if the range
+ * ended first.
+ */
 function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
   return sql`(select json_array(s.k, s.t, s.id) from (${last}) s) as stop`;
 }
 
 /**
- * The matches of all ranges in order, from a statement that lists those of each range as JSON (`found`): `[value, tie, row]`.
- * Each list is as long as the page at most.
+ * SQL: the matches of all ranges in order, from a statement that lists the matches of each range as JSON
+ * (`found`): `[value, tie, row]`. Each list is at most as long as the page.
  */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
@@ -143,12 +151,15 @@ export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset =
     order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** For each range of a scan, where reading it reaches its cost bound (`stop`). */
+/** SQL: for each range of a scan, where reading it reaches its cost bound (`stop`). */
 export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
-/** What is still asked of entries `e`: first what the index covers, then what only the rows `r` know. */
+/**
+ * The conditions left to check on entries `e`: first those that the index covers, then those that need the
+ * rows `r`.
+ */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
   const covered = remaining.filter(({ columns }) => covers(scan, columns));
@@ -164,7 +175,10 @@ export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
 
 const isLimit = ({ index }: IndexScan) => index === "loads_open_weight" || index === "loads_open_length";
 
-/** The rowids that a scan passes. Up to a weight or length, loads that name none are among them, for they fit any truck. */
+/**
+ * SQL: the rowids of a scan. A limit on weight or length includes the loads that name none, because they fit
+ * any truck.
+ */
 export function entriesPassed(scan: IndexScan): SQL {
   const rows = (bounds: SQL[]) =>
     sql`select l.rowid from ${rangeRows(scan)} cross join ${boardBy(scan, "l")} where ${allOf([...bounds, OPEN])}`;
@@ -172,7 +186,7 @@ export function entriesPassed(scan: IndexScan): SQL {
   return sql`${rows(rangeConditions(scan, "l"))} union all ${rows([sql`${columnOf("l", sortKeyOf(scan))} is null`])}`;
 }
 
-/** All rows of a scan that meet the conditions, in no order. */
+/** SQL: all rows of a scan that meet the conditions, unordered. */
 export function matchesOfScan(scan: IndexScan, conditions: readonly Condition[]): SQL {
   const all = [OPEN, ...remainingConditions(scan, conditions).map((each) => each.sqlFor("l"))];
   return isLimit(scan)

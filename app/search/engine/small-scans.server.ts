@@ -1,14 +1,14 @@
-/** Small scans: their entries are counted first, up to a limit; then all matches are read and sorted. */
+/** Small scans: counts their entries up to a limit, then reads and sorts all matches. */
 import { type SQL, sql } from "drizzle-orm";
 import type { IndexScan } from "./index-scans.server";
 import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.server";
 import { columnOf, entriesPassed, matchesOfScan, type Reading, type Selection } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** A scan of no more entries is small: reading all their rows is cheap enough. */
+/** The size limit of a small scan, in entries: reading all their rows is cheap enough. */
 export const SMALL_SCAN = 1_500;
 
-/** For each scan the number of its entries, counted up to `max`. */
+/** SQL: the number of entries of each scan, counted up to `max`. */
 function entryCounts(scans: readonly IndexScan[], max: number): SQL {
   const counts = scans.map(
     (scan, at) =>
@@ -17,18 +17,18 @@ function entryCounts(scans: readonly IndexScan[], max: number): SQL {
   return sql`select ${sql.join(counts, sql`, `)}`;
 }
 
-/** How many entries each scan has, counted up to one more than `max`. */
+/** Returns the number of entries of each scan, counted up to `max` + 1. */
 export async function countEntries(scans: readonly IndexScan[], max: number): Promise<number[]> {
   return scans.length === 0 ? [] : queryCounts(entryCounts(scans, max + 1), scans.length);
 }
 
-/** The scan with the fewest entries, null where all have more than `max`; and how many it has. */
+/** Returns the scan with the fewest entries (null if all have more than `max`) and that number of entries. */
 export function smallestOf(scans: readonly IndexScan[], counts: readonly number[], max: number) {
   const entries = Math.min(...counts);
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
 }
 
-/** All matches of a scan, sorted: the page that is selected. */
+/** SQL: the selected page of all matches of a scan, sorted. */
 function sortedMatches(
   scan: IndexScan,
   order: SortOrder,

@@ -10,14 +10,17 @@ import { byProfitPerHour } from "./profit-order.server";
 import type { Sort } from "./sorts";
 
 export interface SortOrder {
-  /** What rows are sorted by. */
+  /** The value that rows are sorted by. */
   value: (row: string) => SQL;
   /** The columns that `value` reads. */
   columns: readonly BoardColumn[];
-  /** What decides among equal values; after it the rowid does. */
+  /** The column that breaks ties; the rowid breaks any that remain. */
   tie: BoardColumn;
   ascending: boolean;
-  /** Of the orders with deadhead, the largest first: above which value no load lies that pays so many cents a loaded mile. */
+  /**
+   * For descending orders with deadhead: the largest value that a load with this rate per loaded mile can
+   * have.
+   */
   most?: (centsAMile: number) => number;
 }
 
@@ -30,7 +33,7 @@ const byColumn = (column: BoardColumn, ascending: boolean): SortOrder => ({
   ascending,
 });
 
-/** Tenths of a great-circle mile from `start`; loads of unknown place come last. */
+/** Tenths of a great-circle mile from `start`. Loads of unknown place come last. */
 function byDeadhead(start: Point): SortOrder {
   return {
     value: (row) => sql`ifnull(cast(round(10 * ${milesFrom(row, "origin", start)}) as integer), 999999)`,
@@ -41,8 +44,8 @@ function byDeadhead(start: Point): SortOrder {
 }
 
 /**
- * Hundredths of a cent per mile, deadhead from `start` included; -1 where the miles are unknown.
- * @param lessCents what is taken from each rate first; a rate that is smaller counts as nothing
+ * Hundredths of a cent per mile including deadhead from `start`; -1 if the miles are unknown.
+ * @param lessCents an amount subtracted from each rate first; the result is never below 0
  */
 export function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   return {
@@ -60,8 +63,9 @@ export function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
 }
 
 /**
- * An order by pay, the largest first, in which a load counts half whose pickup is `loadDays` after `firstDay`.
- * @param firstDay as `loads.pickup_day` counts days
+ * Returns an order by pay, largest first, in which a load counts half if its pickup is `loadDays` after
+ * `firstDay`.
+ * @param firstDay in the number that `loads.pickup_day` stores
  */
 export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
   return {
@@ -74,12 +78,15 @@ export function lessByWait(order: SortOrder, firstDay: number, loadDays: number)
   };
 }
 
-/** The order of a search. Those with deadhead need a place to start from, those by profit costs; without them the newest come first. */
+/**
+ * Returns the order of a search. Orders with deadhead need a starting place, and orders by profit also need
+ * costs. Without them the newest loads come first.
+ */
 export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends" | "costs">): SortOrder {
   const { start } = ends.origin;
   if (start && sort === "deadhead") return byDeadhead(start);
   if (start && sort === "rate_per_mile_deadhead") return byRateWithDeadhead(start);
-  // What else a driver's profit lacks is the same for each mile, and changes no order.
+  // The driver's other costs are the same for each mile and do not change the order.
   if (start && costs && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents(costs));
   if (start && costs && sort === "profit_per_hour") return byProfitPerHour(start, costs);
   if (sort === "pickup") return byColumn("pickup_day", true);

@@ -4,7 +4,7 @@ interface SortChoice {
   label: string;
   /** The order needs a place where the truck starts. */
   fromPlace: boolean;
-  /** The order needs what driving costs the driver. */
+  /** The order needs the driver's operating costs. */
   byCosts: boolean;
   /** The smallest value comes first. */
   ascending: boolean;
@@ -28,7 +28,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** The order that an address names; the newest first where it names none of these. */
+/** Returns the order that a URL names, or `newest` if it names no valid one. */
 export function readSort(text: string | null): Sort {
   return text !== null && Object.hasOwn(SORTS, text) ? (text as Sort) : "newest";
 }

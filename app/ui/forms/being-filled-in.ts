@@ -2,7 +2,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const TYPED = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select";
 
-/** Whether a person has typed or chosen something in this part of the page, has the focus in a field, or has a dialog open. */
+/**
+ * Whether the user has typed or chosen something in this element, has the focus in a field of it, or has a
+ * dialog open.
+ */
 export function isBeingFilledIn(part: HTMLElement | null): boolean {
   if (!part) return false;
   if (document.activeElement?.matches(TYPED) && part.contains(document.activeElement)) return true;

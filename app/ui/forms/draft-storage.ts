@@ -1,10 +1,12 @@
-/** Where drafts are kept: in the browser, each by its person and page. */
+/** Drafts are stored in the browser, each by user and page. */
 const PREFIX = "draft ";
 
-/** The key of a person's draft of a page. */
+/** Returns the storage key of a user's draft of a page. */
 export const draftKey = (personId: string, page: string) => `${PREFIX}${personId} ${page}`;
 
-/** Removes every draft of this browser but those of one person. A browser that stores nothing keeps none. */
+/**
+ * Removes every draft in this browser except those of one user. Does nothing if the browser stores nothing.
+ */
 export function forgetDrafts(exceptOf?: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -12,6 +14,6 @@ export function forgetDrafts(exceptOf?: string): void {
       if (key.startsWith(PREFIX) && !isKept) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is switched off.
+    // Storage is turned off.
   }
 }

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { onDemand } from "../on-demand";
 import { useVisit } from "../visit";
 import { draftKey } from "./draft-storage";
 
-/** Whether a draft is kept under a key. */
+/** Whether a draft is stored under a key. */
 function isKept(key: string): boolean {
   try {
     return key in localStorage;
@@ -13,9 +14,10 @@ function isKept(key: string): boolean {
 }
 
 /**
- * Keeps what a person types into the form around it, in their browser, and offers it the next time the page opens. The code
- * for it (`keep-draft.ts`) loads with the first letter typed, or where a draft waits. Without scripts nothing happens.
- * @param refusal the answer to the form, if it was refused: what was typed is kept on
+ * Stores what the user types into the surrounding form in their browser, and offers it the next time the page
+ * opens. The code for this (`keep-draft.ts`) loads with the first typed letter, or if there is a draft.
+ * Without scripts, nothing happens.
+ * @param refusal the response to the form, if it was refused; the draft then stays
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function Draft({ refusal }: { refusal?: object }) {
       if (isLoaded || over.signal.aborted) return;
       isLoaded = true;
       try {
-        const { keepDraft } = await import("./keep-draft");
+        const { keepDraft } = await onDemand<typeof import("./keep-draft")>("keep-draft");
         if (!over.signal.aborted && place.current)
           keepDraft({
             form,
@@ -42,7 +44,7 @@ export function Draft({ refusal }: { refusal?: object }) {
             signal: over.signal,
           });
       } catch {
-        // The line is broken: the next letter tries again.
+        // The connection broke. The next letter tries again.
         isLoaded = false;
       }
     };

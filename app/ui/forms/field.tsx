@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
-/** The values and the errors of a refused form, by field. */
+/** The values and errors of a refused form, by field. */
 export interface Answers {
   values?: Readonly<Record<string, string>>;
   fields?: Readonly<Record<string, string>>;
@@ -10,11 +10,11 @@ interface Common {
   name: string;
   label: string;
   hint?: string;
-  /** The refused form, if any: what was typed and what is wrong with it. */
+  /** The refused form, if any: the typed values and their errors. */
   answers?: Answers;
 }
 
-/** The error beside a control, which `aria-describedby` of the control names. */
+/** The error of a control. The control's `aria-describedby` refers to it. */
 export function FieldError({ name, error }: { name: string; error?: string }) {
   return error ? (
     <p className="error" id={`${name}-error`}>
@@ -23,7 +23,7 @@ export function FieldError({ name, error }: { name: string; error?: string }) {
   ) : null;
 }
 
-/** A field's four rows: label, control, hint and error. */
+/** The four rows of a field: label, control, hint and error. */
 function Frame({ name, label, hint, error, children }: Common & { error?: string; children: ReactNode }) {
   return (
     <div className={error ? "field wrong" : "field"}>
@@ -39,7 +39,7 @@ function Frame({ name, label, hint, error, children }: Common & { error?: string
   );
 }
 
-/** The attributes that tie a control to its hint and its error. */
+/** Returns the attributes that connect a control to its hint and error. */
 function described({ name, hint, answers }: Common) {
   const error = answers?.fields?.[name];
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
@@ -50,13 +50,13 @@ function described({ name, hint, answers }: Common) {
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
-      // With several errors a browser without scripts focuses the first.
+      // If several fields have errors, a browser without scripts focuses the first.
       autoFocus: error ? true : undefined,
     },
   };
 }
 
-/** The note at the head of a form with required and optional fields; marks.css draws the marks. */
+/** The note at the top of a form with required and optional fields. `marks.css` draws the marks. */
 export function MarkedRequired() {
   return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
 }
@@ -78,12 +78,15 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** A number that may be left out. A browser takes nothing but a number here: what is none would be left out unsaid. */
+/** An optional number. The browser accepts only a number here; it would drop any other input silently. */
 export function NumberField(props: Parameters<typeof Field>[0]) {
   return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
 }
 
-/** A number as people write it, like 1,450.50: a browser's own number field loses what has a comma. What is none is refused with words. */
+/**
+ * A number as people write it, like 1,450.50. A browser's number field loses input with a comma. Invalid
+ * input gets an error.
+ */
 export function AmountField(props: Parameters<typeof Field>[0]) {
   return <Field inputMode="decimal" {...props} />;
 }
@@ -127,7 +130,9 @@ export function SelectField(
   );
 }
 
-/** A checkbox. After a refused form an unticked box stays unticked, whatever its default is. */
+/**
+ * A checkbox. After a refused form, a box that the user unchecked stays unchecked, regardless of its default.
+ */
 export function Checkbox(props: Common & { defaultChecked?: boolean }) {
   const { name, label, answers, defaultChecked } = props;
   const { error, control } = described(props);

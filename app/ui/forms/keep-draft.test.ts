@@ -10,17 +10,17 @@ it.each([
   ["a choice", control("equipment_type", "select-one")],
   ["a paragraph", control("special_instructions", "textarea")],
   ["a phone number", control("phone_number", "tel", "tel")],
-])("%s is kept", (_, each) => expect(mayKeep(each)).toBe(true));
+])("stores %s", (_, each) => expect(mayKeep(each)).toBe(true));
 
 it.each([
   ["a password", control("password", "password")],
-  ["a password that is shown", control("new_password", "text")],
-  ["what the browser fills in as one", control("secret_word", "text", "current-password")],
+  ["a visible password", control("new_password", "text")],
+  ["a field that the browser fills with a password", control("secret_word", "text", "current-password")],
   ["a file", control("avatar", "file")],
-  ["a pickup pin", control("verification_pin")],
-  ["a mailed code", control("code", "text", "one-time-code")],
+  ["a pickup PIN", control("verification_pin")],
+  ["an emailed code", control("code", "text", "one-time-code")],
   ["a card number", control("number", "text", "cc-number")],
   ["a hidden field", control("draft_id", "hidden")],
   ["a button", control("step", "submit")],
   ["a control without a name", control("")],
-])("%s is not kept", (_, each) => expect(mayKeep(each)).toBe(false));
+])("does not store %s", (_, each) => expect(mayKeep(each)).toBe(false));

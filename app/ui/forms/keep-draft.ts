@@ -1,5 +1,7 @@
-/** Keeps the draft of one form and offers an older one. Loaded by `draft.tsx` when there is something to keep or to offer. */
-import "~/bundles/page";
+/**
+ * Stores the draft of one form and offers an older one. `draft.tsx` loads this when there is something to
+ * store or offer.
+ */
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
 
@@ -11,14 +13,14 @@ interface Kept {
   values: Values;
 }
 
-/** An older draft is of no use any more. */
+/** An older draft is discarded. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
 const SECRET_NAMES = /password|pin$|secret/i;
 const SECRET_FILLED = /^(cc-|one-time-code)|password/;
 
-/** Whether what is typed here may be kept: no passwords, files, pins or card data. */
+/** Whether the content of this control may be stored: no passwords, files, PINs, codes or card data. */
 export function mayKeep({
   name,
   type,
@@ -39,7 +41,7 @@ export function mayKeep({
 const isTicked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** The controls of a form whose content may be kept. */
+/** Returns the controls of a form whose content may be stored. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (control): control is Control =>
@@ -80,7 +82,7 @@ function store(key: string, values: Values | null): void {
     if (values) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Kept));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or turned off.
   }
 }
 
@@ -101,7 +103,7 @@ function button(words: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Shows when the draft was begun, and what can be done with it. */
+/** Shows when the draft was begun and offers to use or discard it. */
 function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
   const chosen = (isWanted: boolean) => () => {
     place.hidden = true;
@@ -124,17 +126,18 @@ interface Keeping {
   form: HTMLFormElement;
   key: string;
   personId: string;
-  /** The form came back refused, with all that was typed. */
+  /** The form came back refused, with everything that was typed. */
   refused: boolean;
-  /** Where the older draft is offered. */
+  /** The element in which the older draft is offered. */
   place: HTMLElement;
-  /** Ends keeping, when the form leaves the page. */
+  /** Aborts when the form leaves the page. */
   signal: AbortSignal;
 }
 
 /**
- * Keeps what is typed from now on until the form is answered, and asks whoever leaves the page meanwhile. An older draft stays
- * on offer while something new is typed. A link with `data-discard` discards.
+ * Stores what is typed from now on, until the form is answered, and warns a user who leaves the page before
+ * that. An older draft stays available while something new is typed. A link with `data-discard` discards the
+ * draft.
  */
 export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
   let isChanged = false;
@@ -156,7 +159,7 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
       else if (!isChanged) forget();
       (form.querySelector("input:not([type=hidden]), select, textarea") as HTMLElement | null)?.focus();
     });
-  // The first letters were typed before this was loaded.
+  // The first letters were typed before this module loaded.
   if (refused || (!older && isTyped(form))) keep();
 
   form.addEventListener("input", keep, { signal });
@@ -173,7 +176,7 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
   signal.addEventListener("abort", end);
 }
 
-/** Whether something was typed or chosen that the page did not come with. */
+/** Whether the user typed or chose something that differs from the page's defaults. */
 function isTyped(form: HTMLFormElement): boolean {
   return controlsOf(form).some((control) => {
     if (isTicked(control)) return control.checked !== control.defaultChecked;

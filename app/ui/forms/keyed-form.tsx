@@ -3,15 +3,19 @@ import { Form } from "#links";
 import { personPartOf, RECEIPT_KEY, useReceiptKey } from "~/forms/idempotency-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
-  /** Which of several forms that a page posts to one address. */
+  /** The number of this form, if a page posts several forms to one URL. */
   nth?: number | "";
-  /** Whether it is known again when it arrives twice (app/idempotency). Else its field says only whose page it is on. */
+  /**
+   * Whether a second arrival is recognized (app/idempotency). If not, the field says only whose page the form
+   * is on.
+   */
   once?: boolean;
 }
 
 /**
- * A form that changes something. Its key stands first, so that a form which was sent before is known before its files are read, and one
- * from the page of somebody else. Where scripts run the field is empty: they send a key of each press.
+ * A form that changes something. Its key comes first, so that the server recognizes a repeated form, or one
+ * from another user's page, before it reads the files. With scripts the field is empty: they send a key for
+ * each click.
  */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },

@@ -1,6 +1,7 @@
 /**
- * Sends forms with files; loaded when files are chosen, or at the press. A small form goes as a whole, a larger one in pieces
- * (app/chunked-upload), which go on where a line broke. Nothing of it is in the shared bundle.
+ * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
+ * request, a larger one in chunks (app/chunked-upload), which resume after a broken connection. Nothing here
+ * is in the shared bundle.
  */
 import {
   type EncodedForm,
@@ -11,25 +12,28 @@ import {
   WORTH_PIECES_BYTES,
 } from "~/forms/form-chunks";
 
-/** On a line that is gone a person hears of it after some fifteen seconds. */
+/** With this many tries, a user learns after about fifteen seconds that the connection is gone. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
-/** A piece that is not answered by then is sent again: the line is silent. */
+/** A chunk without a response after this time is sent again: the connection is silent. */
 const PATIENCE_MS = 60_000;
-/** On a line that takes a piece in less, the next may be larger: the way there and back would cost more than the bytes. */
+/**
+ * If a chunk takes less time than this, the next one may be larger, because the round trip would cost more
+ * than the bytes.
+ */
 const QUICK_MS = 1_000;
-/** A piece that is lost costs at most this share of its form. */
+/** A lost chunk costs at most this share of its form. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {
   headers: Record<string, string>;
-  /** Cancels it. */
+  /** Cancels sending. */
   signal: AbortSignal;
-  /** Is told how much of the form is sent, 0–1. */
+  /** Called with the share of the form that is sent, 0–1. */
   onSent: (share: number) => void;
 }
 
-/** By XMLHttpRequest, since `fetch` does not tell how much has been sent. */
+/** Sends the form by XMLHttpRequest, because `fetch` does not report upload progress. */
 function postWhole(address: string, body: FormData, { headers, signal, onSent }: Sending): Promise<Response> {
   const request = new XMLHttpRequest();
   request.open("POST", address);
@@ -50,7 +54,10 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
   });
 }
 
-/** Asks within a time. @throws where the line breaks, is silent, or sending is cancelled */
+/**
+ * Sends a request with a time limit.
+ * @throws if the connection breaks or is silent, or if sending is canceled
+ */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const abort = new AbortController();
   const end = () => abort.abort();
@@ -65,13 +72,16 @@ async function ask(address: string, init: RequestInit, signal: AbortSignal): Pro
   }
 }
 
-/** @returns the answer to the form; null where the app does not take it in pieces */
+/** @returns the response to the form; null if the app does not accept it in chunks */
 async function postPieces(
   address: string,
   { body, type, content, pieces }: EncodedForm,
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
-  /** How much is there; unknown at first, since a press before may have sent some of it, and after a line that broke. */
+  /**
+   * How many bytes have arrived. NaN at first, because an earlier click may have sent some, and after a
+   * broken connection.
+   */
   let there = Number.NaN;
   let most = PIECE_BYTES;
   let grows = 2;
@@ -91,7 +101,7 @@ async function postPieces(
             { method: "POST", body: body.slice(there, there + most) },
             signal,
           );
-      // An empty answer would be 0, for ever.
+      // An empty response would be read as 0, and the loop would never end.
       there = Number((await answer.text()) || Number.NaN);
       if (!answer.ok || Number.isNaN(there)) return null;
       if (!isAsked && Date.now() - startMs < QUICK_MS)
@@ -112,8 +122,8 @@ async function postPieces(
 
 /**
  * Posts a form with files.
- * @param key of its receipt
- * @throws whatever where the line breaks or sending is cancelled
+ * @param key its idempotency key
+ * @throws if the connection breaks or sending is canceled
  */
 export async function postFiles(
   address: string,
@@ -123,7 +133,7 @@ export async function postFiles(
 ): Promise<Response> {
   const files = [...form.values()].filter((value) => value instanceof File);
   const isWorth = files.reduce((sum, { size }) => sum + size, 0) > WORTH_PIECES_BYTES;
-  // Without a secure context the browser makes no hash.
+  // Without a secure context, the browser cannot compute the hash.
   const encoded = isWorth && isSecureContext && (await encodeForm(form, key));
   return (encoded && (await postPieces(address, encoded, sending))) || postWhole(address, form, sending);
 }

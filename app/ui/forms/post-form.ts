@@ -1,11 +1,11 @@
 import { FLASH, FORM_OUTCOME } from "~/forms/form-outcome";
 import { RECEIPT_HEADER } from "~/forms/idempotency-key";
 
-/** The answer to a posted form. */
+/** The response to a posted form. */
 export interface Answer {
   status: number;
   body: string;
-  /** A FormOutcome; null where the answer is not the app's. */
+  /** A FormOutcome; null if the response does not come from the app. */
   outcome: string | null;
   /** The confirmation of a redirect (see FLASH). */
   flash: string | null;
@@ -14,9 +14,9 @@ export interface Answer {
 /**
  * Posts a form.
  * @param signal cancels it
- * @param key by which the server knows a form that it has got already
- * @param onSent of a form with files: is told how much of it is sent, 0–1
- * @throws whatever where the line breaks or sending is cancelled
+ * @param key the key by which the server recognizes a form that it has already received
+ * @param onSent for a form with files: called with the share that is sent, 0–1
+ * @throws if the connection breaks or sending is canceled
  */
 export async function postForm(
   address: string,
@@ -26,7 +26,7 @@ export async function postForm(
   onSent?: (share: number) => void,
 ): Promise<Answer> {
   const headers = { [FORM_OUTCOME]: "1", [RECEIPT_HEADER]: key };
-  // Where the module does not come, the form goes as a whole.
+  // If the module cannot be loaded, the form is sent in one request.
   const files = onSent && (await import("./post-files").catch(() => null));
   const answer = await (files
     ? files.postFiles(address, body as FormData, key, { headers, signal, onSent })

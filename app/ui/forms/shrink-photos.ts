@@ -1,18 +1,22 @@
 /**
- * Makes chosen photos small before they are sent: on one bar of signal a phone's photo takes over a minute, this one eight seconds,
- * and the paper on it is still read well. Upright, and without what the camera noted, its place among it.
+ * Shrinks chosen photos before they are sent. On one bar of signal, an original photo takes over a minute to
+ * send and a shrunk one eight seconds, and a document in it is still easy to read. The result is upright and
+ * has no metadata from the camera, so no location.
  */
 
-/** A smaller file arrives as it is. */
+/** A smaller file is sent as it is. */
 const SMALL_BYTES = 500_000;
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
-/** By its name too: not every browser knows the type. */
+/** Also checks the file name, because not every browser knows the type. */
 const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Safari shows a HEIC photo as an image also where it makes no bitmap of the file. */
+/**
+ * Decodes a HEIC photo through an image element: Safari supports that even if it cannot create a bitmap from
+ * the file.
+ */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -25,8 +29,8 @@ async function shown(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * @returns the photo made small, and as a JPEG where the app could not open it; the file itself where it is none, the browser cannot
- * read it, or nothing is won
+ * @returns the shrunk photo, as a JPEG if the app could not open the original; the file itself if it is not a
+ * photo, if the browser cannot read it, or if the result is not smaller
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
@@ -42,7 +46,7 @@ async function shrunk(file: File): Promise<File> {
     [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
     canvas.getContext("2d")?.drawImage(photo, 0, 0, canvas.width, canvas.height);
     photo.close();
-    // A canvas becomes a JPEG everywhere.
+    // Every browser can convert a canvas to JPEG.
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
     if (!made || (made.size >= file.size && !mustChange)) return file;
     return new File([made], file.name.replace(/\.\w+$/, ".jpg"), { type: made.type });
@@ -51,7 +55,9 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
-/** Says beside the field what becomes of the photos, in the place of what was said before; an empty text says nothing. */
+/**
+ * Shows a note about the photos next to the field and replaces the previous one. An empty text shows nothing.
+ */
 function say(input: HTMLInputElement, words: string): void {
   const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
   for (const old of notes) old.remove();
@@ -67,11 +73,13 @@ function say(input: HTMLInputElement, words: string): void {
 const STILL_HEIC =
   "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
-/** Puts small photos in the place of those that were chosen, unless they are on their way or others were chosen meanwhile. */
+/**
+ * Replaces the chosen photos with small ones, unless they are being sent or others have been chosen since.
+ */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
-  // It is there at the press then, whatever becomes of the line.
+  // Preload the module, so that it is there at submit even if the connection is gone by then.
   import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));

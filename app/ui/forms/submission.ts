@@ -1,27 +1,29 @@
 /**
- * Sends the forms of a page, where scripts run. A form is sent from here first; Remix begins its navigation once the
- * answer is here, and gets it through the route's `clientAction`. So uploads show progress and can be cancelled, a
- * second press sends nothing, and a line that breaks leaves the page and what was typed as they were.
+ * Sends the forms of a page if scripts run. A form is sent from here first. Remix begins its navigation once
+ * the response is here, and gets it through the route's `clientAction`. So uploads show progress and can be
+ * canceled, a second click sends nothing, and a broken connection leaves the page and the typed values as
+ * they were.
  *
- * Sent by Remix itself, a form whose line breaks costs the page even where a `clientAction` catches the failure: the
- * navigation has begun, so Remix goes on to the form's address, replaces the refusal that the page showed, reads the
- * page's data over the same line, and reloads the document where it cannot fetch the script of another route.
+ * If Remix itself sent the form, a broken connection would cost the page even if a `clientAction` caught the
+ * failure. The navigation has begun, so Remix goes to the form's URL, replaces the refusal that the page
+ * showed, loads the page's data over the same connection, and reloads the document if it cannot fetch another
+ * route's script.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startPocket } from "../offline";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
-/** Text is on its way within this time, or not at all. Files may take as long as they need. */
+/** Text arrives within this time or not at all. Files may take as long as they need. */
 const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** The button that was pressed, or the form's own after Enter. */
+  /** The clicked button, or the form's own after Enter. */
   readonly button: HTMLButtonElement;
-  /** `answered`: Remix has the answer, or the whole form where that is not sent from here. */
+  /** `answered`: Remix has the response, or the whole form if it is not sent from here. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out";
-  /** How much of the files is sent, 0–1; absent without files. */
+  /** The share of the files that is sent, 0–1; absent without files. */
   readonly sent?: number;
   /** Cancels sending. */
   readonly cancel?: () => void;
@@ -30,10 +32,10 @@ export interface Submission {
 let latest: Submission | null = null;
 const readers = new Set<() => void>();
 
-/** The submission that was started last, if any. */
+/** Returns the latest submission, if any. */
 export const latestSubmission = () => latest;
 
-/** Calls the reader whenever the latest submission is another or has changed. @returns what ends it */
+/** Calls the reader whenever the latest submission changes. @returns a function that stops this */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -44,17 +46,17 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The confirmation that the form of this tab has earned, until it is shown. */
+/** The confirmation for this tab's form, until it is shown. */
 export const earned: { flash: Visit["flash"] } = { flash: null };
 
-/** The answer that waits for its route's `clientAction`, and the address that the form was sent to. */
+/** The response that waits for its route's `clientAction`, and the URL to which the form was sent. */
 let waiting: (Answer & { address: string }) | undefined;
-/** The form that is handed over to Remix at this moment. */
+/** The form that is being passed to Remix right now. */
 let handedOver: HTMLFormElement | undefined;
 
 /**
- * Gives Remix the answer to a form that has been sent from here. Every route whose action a form of a page posts to
- * exports it. A form without a `SubmitButton` is sent by Remix.
+ * Gives Remix the response to a form that has been sent from here. Every route to which a page's form posts
+ * exports it. Remix itself sends a form without a `SubmitButton`.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
@@ -68,13 +70,16 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** Only a multipart form has files. */
+/** Encodes a form without files. Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
-/** The keys of forms that are on their way, or of which nobody knows whether they arrived. */
+/** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
-/** The form's key: one for each press, and the same for a press after a line that broke. It ends with whose page this is. */
+/**
+ * Returns the form's key: one per click, and the same one if the user retries after a broken connection. It
+ * ends with the id of the page's user.
+ */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
   keys.set(form, key);
@@ -82,7 +87,7 @@ function keyOf(form: HTMLFormElement): string {
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  // As Remix's request names it.
+  // Same URL as in Remix's request.
   const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
   const words = button.innerText;
@@ -92,7 +97,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const cancel = () => abort.abort();
   let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
   const update = (news: Partial<Submission>) => {
-    // Someone may have gone elsewhere and sent something else meanwhile.
+    // The user may have left and submitted something else since.
     if (latest !== own) return false;
     own = { ...own, ...news };
     show(own);
@@ -106,10 +111,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
   const sent = isMultipart ? body : asText(body);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
-  // From the press on: the page may be left before it hears that the line is dead.
+  // Start saving at the click: the user may leave the page before it learns that the connection is dead.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
   const answer = await answered;
-  // Without an outcome it is not the app that answers, but a proxy or the login of a Wi-Fi.
+  // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app.
   if (!answer?.outcome) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
@@ -119,7 +124,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     }
     return;
   }
-  // A fault of ours, after which nobody may know what was saved, is no answer to the press.
+  // After an internal error, it may be unknown what was saved: a retry needs the same key.
   if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
@@ -127,7 +132,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   waiting = { ...answer, address };
   handedOver = form;
   try {
-    // Throws where the page has drawn the button anew, outside the form.
+    // Throws if the page has re-rendered the button outside of the form.
     form.requestSubmit(button);
   } finally {
     handedOver = undefined;
@@ -139,28 +144,29 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
-  // Every button is, from the press of one until the page that it leads to; not by a form of a page that was left.
+  // All buttons are busy from one click until the next page, but a form of a page that was left does not
+  // count.
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  // Remix leaves such a form alone.
+  // Remix does not handle such a form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
   if (isOurs) void send(form, button);
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/** Photos are made small as soon as they are chosen, while their person still looks at the form. */
+/** Shrinks photos as soon as they are chosen, while the user is still filling in the form. */
 function onChange({ target }: Event): void {
-  // Without signal the module may not come, and the photos go as they are.
+  // Without signal the module may not load; the photos are then sent as they are.
   const input = target as HTMLInputElement;
   if (input.files?.length)
     import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(input)).catch(() => {});
 }
 
 /**
- * Starts sending the forms of the page, and the worker that keeps them. On the window, ahead of React, which listens on the
- * document.
+ * Starts sending the page's forms and registers the service worker that saves them. Listens on the window in
+ * the capture phase, so before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startPocket();

@@ -5,7 +5,7 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 interface Props {
   children: ReactNode;
   look?: "main" | "plain" | "danger" | "link";
-  /** Sends the form elsewhere than its own address. */
+  /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
@@ -13,7 +13,7 @@ interface Props {
 
 const none = () => null;
 
-/** Under the button that was pressed: how far the files are, and what came of it when they did not arrive. */
+/** Below the clicked button: the progress of the files, or why the form was not sent. */
 function News({ button, state, sent, cancel }: Submission) {
   if (state === "failed")
     return (
@@ -66,8 +66,8 @@ function News({ button, state, sent, cancel }: Submission) {
 }
 
 /**
- * A button that says so while its form is on its way, and cannot be pressed twice (with JavaScript; the server sees to it
- * without). While busy it is not `disabled`, which would take the focus away.
+ * A button that shows that its form is being sent and cannot be clicked twice (with JavaScript; without it,
+ * the server handles repeats). While busy, it is not `disabled`, because that would take the focus away.
  */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
   const { formAction } = useNavigation();
   const own = latest?.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
-  // Remix loads what a form leads to.
+  // Also covers the navigation that follows the form.
   const isBusy = isSending || formAction !== undefined;
   return (
     <>

@@ -1,12 +1,12 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** How many forms wait on this phone for signal (app/outbox). */
+/** Shows how many forms wait on this phone for signal (app/outbox). */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page, which says what waits there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again what waits.
   useEffect(() => {
     if (!navigator.serviceWorker) return;
     const left = new AbortController();

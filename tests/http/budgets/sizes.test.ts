@@ -83,9 +83,9 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
  * other lazy imports count.
  */
 const ON_PRESS =
-  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|keep-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
+  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
 /** Loaded automatically once a page is usable: the offline features of a driver's page. */
-const AFTER_THE_PAGE = /\/(?:carry|on-page)-[^/]+$/;
+const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {

@@ -30,8 +30,8 @@ async function leaders(): Promise<RunningApp[]> {
   const counts = apps.map(async (app) => {
     const log = await app.log();
     return (
-      (log.match(/"leads the background rounds"/g) ?? []).length >
-      (log.match(/rounds no longer"/g) ?? []).length
+      (log.match(/"leads the background jobs"/g) ?? []).length >
+      (log.match(/"no longer leads the background jobs"/g) ?? []).length
     );
   });
   const leads = await Promise.all(counts);

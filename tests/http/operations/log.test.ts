@@ -70,7 +70,7 @@ it("reports a form that breaks off as a client that left, not as a failure of th
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
     // The error that follows is still logged.
-    expect(await app.log()).toContain("request failed after its client had gone");
+    expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
 });
 

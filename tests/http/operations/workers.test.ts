@@ -50,7 +50,7 @@ describe("two workers", () => {
     const answered = async () => (await lines()).filter(({ path }) => path === "/privacy");
     await expect.poll(async () => (await answered()).length).toBe(8);
     expect(new Set((await answered()).map(({ worker }) => worker))).toEqual(new Set([1, 2]));
-    expect(await workersThat("leads the background rounds")).toHaveLength(1);
+    expect(await workersThat("leads the background jobs")).toHaveLength(1);
   });
 
   it("check five of many simultaneous wrong passwords and refuse the right one afterwards", async () => {

@@ -1,0 +1,3 @@
+import "./page";
+
+export { DriverDialog } from "~/requests/driver-dialog";

@@ -1,0 +1,3 @@
+import "./page";
+
+export { DriverSheet } from "~/requests/driver-info";

@@ -1,0 +1,3 @@
+import "./page";
+
+export { keepDraft } from "~/ui/forms/keep-draft";

@@ -1,0 +1,16 @@
+/**
+ * Modules that the browser loads on first use. Each shares modules with every page, so each must import the shared bundle, or
+ * the compiler makes a script of every overlap. `app/bundles` provides them by name; the parts that need one ask for it here.
+ */
+const loaders = new Map<string, () => Promise<unknown>>();
+
+export function provideOnDemand(modules: Readonly<Record<string, () => Promise<unknown>>>): void {
+  for (const [name, load] of Object.entries(modules)) loaders.set(name, load);
+}
+
+/** Loads a module. @throws Error if its script does not come, or no page provides it */
+export async function onDemand<Module>(name: string): Promise<Module> {
+  const load = loaders.get(name);
+  if (!load) throw new Error(`app/bundles/on-demand.ts does not provide ${name}`);
+  return (await load()) as Module;
+}
