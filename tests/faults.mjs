@@ -41,10 +41,32 @@ function tableOf(file) {
   return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** @param {string} table */
-function writeTable(table) {
+/** Lines of prose are no longer in this repository. */
+const MOST_COLUMNS = 110;
+
+/** @param {string} text @returns {string} The text as an entry of a Markdown list, broken into lines. */
+function entryOf(text) {
+  const lines = ["-"];
+  for (const word of text.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length > MOST_COLUMNS) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.join("\n");
+}
+
+/** Writes the table as a list, because its rows are too long to read in a diff. @param {string} table */
+function writeList(table) {
+  const entries = table
+    .split("\n")
+    .slice(2)
+    .map((row) => row.slice(2, -2).split(" | "))
+    .map(([fault, ...cells]) => {
+      const facts = cells.map((cell, at) => `${TITLES[at + 1]}: ${cell}`);
+      return entryOf(`**${fault}**. ${facts.join("; ")}.`);
+    });
   const [before = ""] = readFileSync(README, "utf8").split(MARK);
-  writeFileSync(README, `${before}${MARK}\n\n${table}\n`);
+  writeFileSync(README, `${before}${MARK}\n\n${entries.join("\n")}\n`);
 }
 
 await runCommand(async () => {
@@ -70,7 +92,7 @@ await runCommand(async () => {
     );
     const table = tableOf(file);
     process.stdout.write(`\n${table}\n`);
-    if (code === 0 && asked.length === 0 && canMount) writeTable(table);
+    if (code === 0 && asked.length === 0 && canMount) writeList(table);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
