@@ -26,7 +26,7 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** Returns the `ConnectionFault` behind an error, if there is one. Drizzle wraps it in an error of its own. */
+/** Returns the `ConnectionFault` behind an error, if any. Drizzle wraps it in its own error. */
 export function connectionFaultIn(error: unknown): ConnectionFault | undefined {
   if (error instanceof ConnectionFault) return error;
   return error instanceof Error ? connectionFaultIn(error.cause) : undefined;

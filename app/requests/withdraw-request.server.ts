@@ -22,7 +22,7 @@ export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; load
     driver: viewer,
     also: (nowMs) => [
       endOffers("request ended", { loadId, driverId: viewer.id, nowMs }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: `loadToMove` refuses a driver without an open request.
+      // Stryker disable next-line ArrowFunction,StringLiteral: `loadToMove` checks the request.
       guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
     ],
   });

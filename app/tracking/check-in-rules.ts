@@ -69,8 +69,8 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
   CHECK_INS[step].statuses.some((each) => each === status);
 
 /**
- * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is in
- * transit, the arrival at pickup is no longer offered.
+ * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is
+ * in transit, the arrival at pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {

@@ -1,6 +1,7 @@
 /**
- * Modules that the browser loads on first use. Each shares modules with every page, so each must import the shared bundle, or
- * the compiler makes a script of every overlap. `app/bundles` provides them by name; the parts that need one ask for it here.
+ * Modules that the browser loads on first use. They share code with every page, so each must import the
+ * shared bundle, or the compiler splits that bundle into many scripts. `app/bundles` provides them by name,
+ * and the parts ask for them here.
  */
 const loaders = new Map<string, () => Promise<unknown>>();
 
