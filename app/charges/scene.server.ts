@@ -94,7 +94,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
   return row ?? null;
 }
 
-export type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
+type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
 /** Reads the drivers whom the owner let go, the latest first. */
 const releasedFrom = (loadId: string) =>

@@ -74,7 +74,7 @@ export async function checkInsBy(driverId: string, loadId: string) {
   );
 }
 
-export type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
+type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
 
 interface Scene {
   load: LoadTies;
