@@ -217,9 +217,6 @@ export function nameFor({ load, haul, released }: ChargeScene, driverId: string 
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
 
-/** SQL condition on the load in scope: the user owns it, and it is not deleted. */
-export const isOwnedBy = (personId: string): SQL => sql`${isThere} and ${STANDS_AS.owner(personId)}`;
-
 /** SQL condition on the load in scope: the driver may request one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {
   const stages = new Set(kinds.flatMap((kind): readonly Stage[] => CHARGE_KINDS[kind].stages));
