@@ -13,7 +13,10 @@ interface CachedPage {
 }
 
 interface Options {
-  /** For how long a page is cached, by its path, in milliseconds. Its policy must name no nonce: a nonce is for one answer. */
+  /**
+   * For how long a page is cached, by its path, in milliseconds. A page whose policy names a nonce is not: a
+   * nonce is for one answer.
+   */
   pages: Readonly<Record<string, number>>;
   /** The cookie that says that a browser has the stylesheet: the only one that a request for a cached page may have. */
   sheetCookie: string;
@@ -58,12 +61,13 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
  * answer to a request without any cookie may be held by shared caches.
  */
 export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
-  /** Promises, so that requests that come in the meantime wait for the first; null if the page may be personal. */
+  /** Promises, so that requests that come in the meantime wait for the first; null if the page may not be cached. */
   const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
   const render = async (request: Request, context: RequestContext, sharedMs: number) => {
     const answer = await handle(request, context);
     const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
-    return answer.status === 200 && isForAll ? cached(answer, sharedMs) : null;
+    const isForOne = answer.headers.get("Content-Security-Policy")?.includes(context.nonce) ?? false;
+    return answer.status === 200 && isForAll && !isForOne ? cached(answer, sharedMs) : null;
   };
   return async (request, context) => {
     const { pathname, search } = new URL(request.url);

@@ -122,6 +122,21 @@ describe("what may be somebody's own", () => {
     expect(made).toHaveLength(1);
   });
 
+  it("is not kept if its policy names the nonce of one answer", async () => {
+    const policies = new Set<string | null>();
+    page = keptPages(
+      async (_request, { nonce }) =>
+        new Response("<p>", { headers: { "Content-Security-Policy": `script-src 'nonce-${nonce}'` } }),
+      { pages: { "/about": KEEP_MS }, sheetCookie: SHEET },
+    );
+    for (const nonce of ["YQ==", "Yg==", "Yw=="]) {
+      const { headers } = await page(requestTo("/about"), { nonce } as RequestContext);
+      expect([headers.get("etag"), headers.get("cache-control")]).toEqual([null, null]);
+      policies.add(headers.get("content-security-policy"));
+    }
+    expect(policies.size).toBe(3);
+  });
+
   it("is not kept where it failed", async () => {
     status = 500;
     const answers = await Promise.all([ask("/about"), ask("/about")]);

@@ -30,7 +30,8 @@ export const PUBLIC_PAGES = [
   },
   { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
   { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: null },
-  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  // Its route is no `publicPage`, so its policy names a nonce, which is for one answer.
+  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: null },
 ] as const satisfies readonly PublicPage[];
 
 export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];

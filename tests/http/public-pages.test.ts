@@ -89,6 +89,8 @@ describe("a public page", () => {
     );
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
     expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
+    const isForOne = headers.get("content-security-policy")?.includes("'nonce-");
+    expect(isForOne && headers.has("etag"), "a nonce is for one answer").toBe(false);
   });
 
   it("has a row in app/ui/public-pages.ts wherever its route says that it is one", () => {
