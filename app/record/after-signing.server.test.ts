@@ -31,6 +31,14 @@ it("the record has what was changed after the signature, old beside new, for bot
   }
 });
 
+it("a changed phone number is named without the number, which an account that is closed takes along", async () => {
+  const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
+  await answer("confirm", owner, await asked("phone", driver));
+  const [change] = await linesOf(owner, loadId, "Changes after signing");
+  expect(change).toMatch(/^Telephone number of .*, asked by .* UTC: confirmed by both, .*UTC$/);
+  expect(change).not.toMatch(/\d{3}-\d{4}/);
+});
+
 it("a closed account has one name in a change, whose number it was and who asked", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
