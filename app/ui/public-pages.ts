@@ -50,5 +50,5 @@ export const KEPT_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntrie
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
-/** Whether the page shows nothing of who is signed in: the root loader then looks nothing up about them. */
+/** Whether the page shows a signed-in person no count of unread messages: the root loader then reads none. */
 export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);
