@@ -61,7 +61,7 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
  * answer to a request without any cookie may be held by shared caches.
  */
 export function keptPages(handle: Handler, { pages, sheetCookie, nowMs = Date.now }: Options): Handler {
-  /** Promises, so that requests that come in the meantime wait for the first; null if the page may not be cached. */
+  /** Promises, so that simultaneous requests wait for the first; null if the page may not be cached. */
   const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
   const render = async (request: Request, context: RequestContext, sharedMs: number) => {
     const answer = await handle(request, context);

@@ -105,7 +105,7 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/** Returns the questions about an unknown place that resembles a known one, and a rate far above the market. */
+/** Returns the questions about a place that resembles a known one, and about a rate far above the market. */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));
   return [...names, ...(await rateDoubt(terms, miles))];
