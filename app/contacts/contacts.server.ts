@@ -71,9 +71,10 @@ export function contactsIn(text: string): Contact[] {
 /**
  * Returns the questions to ask before a text is posted: one for each kind of contact in it. Each quotes the
  * contacts, so a changed number is a new question.
+ * @param known contacts that everyone sees already, which are not asked about
  */
-export function contactQuestions(text: string): string[] {
-  const found = contactsIn(text);
+export function contactQuestions(text: string, known: ReadonlySet<string> = new Set()): string[] {
+  const found = contactsIn(text).filter((each) => !known.has(each.text));
   return (Object.keys(KINDS) as ContactKind[]).flatMap((kind) => {
     const quoted = found.filter((each) => each.kind === kind).map((each) => `“${each.text}”`);
     const [one, several] = KINDS[kind];

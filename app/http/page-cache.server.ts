@@ -14,8 +14,8 @@ interface CachedPage {
 
 interface Options {
   /**
-   * How long to cache each page, by path, in milliseconds. Its content policy must not use a nonce, which is
-   * for one response only.
+   * How long to cache each page, by path, in milliseconds. A page whose policy names a nonce is not cached,
+   * because a nonce is for one response.
    */
   pages: Readonly<Record<string, number>>;
   /** The cookie of a browser that has the stylesheet. A request with any other cookie bypasses the cache. */
@@ -69,14 +69,15 @@ export function cachesPublicPages(
   { pages, sheetCookie, nowMs = Date.now }: Options,
 ): Handler {
   /**
-   * Promises, so that requests that arrive during the first rendering wait for it; null if the page may be
-   * personal.
+   * Promises, so that requests that arrive during the first rendering wait for it; null if the page may not
+   * be cached.
    */
   const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
   const render = async (request: Request, context: RequestContext, sharedMs: number) => {
     const answer = await handle(request, context);
     const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
-    return answer.status === 200 && isForAll ? cached(answer, sharedMs) : null;
+    const isForOne = answer.headers.get("Content-Security-Policy")?.includes(context.nonce) ?? false;
+    return answer.status === 200 && isForAll && !isForOne ? cached(answer, sharedMs) : null;
   };
   return async (request, context) => {
     const { pathname, search } = new URL(request.url);

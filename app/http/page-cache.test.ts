@@ -126,6 +126,21 @@ describe("a page that may be personal", () => {
     expect(made).toHaveLength(1);
   });
 
+  it("is not cached if its policy names the nonce of one response", async () => {
+    const policies = new Set<string | null>();
+    page = cachesPublicPages(
+      async (_request, { nonce }) =>
+        new Response("<p>", { headers: { "Content-Security-Policy": `script-src 'nonce-${nonce}'` } }),
+      { pages: { "/about": KEEP_MS }, sheetCookie: SHEET },
+    );
+    for (const nonce of ["YQ==", "Yg==", "Yw=="]) {
+      const { headers } = await page(requestTo("/about"), { nonce } as RequestContext);
+      expect([headers.get("etag"), headers.get("cache-control")]).toEqual([null, null]);
+      policies.add(headers.get("content-security-policy"));
+    }
+    expect(policies.size).toBe(3);
+  });
+
   it("is not cached if it failed", async () => {
     status = 500;
     const answers = await Promise.all([ask("/about"), ask("/about")]);

@@ -33,6 +33,14 @@ it("the record has changes after the signature, old next to new, for both partie
   }
 });
 
+it("a changed phone number is named without the number, which an account that is closed takes along", async () => {
+  const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
+  await answer("confirm", owner, await asked("phone", driver));
+  const [change] = await linesOf(owner, loadId, "Changes after signing");
+  expect(change).toMatch(/^Telephone number of .*, asked by .* UTC: confirmed by both, .*UTC$/);
+  expect(change).not.toMatch(/\d{3}-\d{4}/);
+});
+
 it("a closed account has the same name in every part of a change", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));

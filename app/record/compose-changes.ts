@@ -15,13 +15,16 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 /** Lists what both parties requested of each other under the present driver, with the old values. */
 export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
   const rows = changed.map((each): RecordRow => {
-    const { change_id: id, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
+    const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
     const by = nameOf(asker_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
+    // The record at the delivery never changes, so it could not forget the number when an account is closed.
+    const values =
+      kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {
       id,
       label: `${nameOfAmendment({ ...each, by })}, asked by ${by}, ${when(asked_at)}`,
-      value: `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: ${STATE_WORDS[state]}${answered}`,
+      value: `${values}${STATE_WORDS[state]}${answered}`,
     };
   });
   const words = rows.length === 0 ? "None was asked for." : undefined;

@@ -253,7 +253,7 @@ const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
             ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
           ],
           words:
-            "The download has this file. Both sides were mailed this SHA-256 unless they turned mails off.",
+            "The download has this file. This SHA-256 is mailed to each side that confirmed its email address and did not turn mails off.",
         },
       ]
     : [];

@@ -33,7 +33,8 @@ export const PUBLIC_PAGES = [
   },
   { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
   { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: null },
-  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  // Its route is no `publicPage`, so its policy names a nonce, which is for one answer.
+  { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: null },
 ] as const satisfies readonly PublicPage[];
 
 export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
@@ -52,5 +53,5 @@ export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntr
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
-/** Whether the page shows nothing about the signed-in user. The root loader then does not look them up. */
+/** Whether the page shows no count of unread messages. The root loader then reads none. */
 export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);

@@ -50,7 +50,13 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "Sign Up",
   ],
   "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
-  "/privacy": ["2024", "Last updated April 22, 2024", "Utah", "not for anyone under 13"],
+  "/privacy": [
+    "2024",
+    "Last updated April 22, 2024",
+    "Utah",
+    "not for anyone under 13",
+    "the record of a load as it was at its delivery",
+  ],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
   "/login": ["Log in", "E-mail", "Password", "Forgot password?"],
@@ -89,6 +95,8 @@ describe("a public page", () => {
     );
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
     expect(headers.has("etag"), "whether it is cached").toBe(page.cachedMs !== null);
+    const isForOne = headers.get("content-security-policy")?.includes("'nonce-");
+    expect(isForOne && headers.has("etag"), "a nonce is for one answer").toBe(false);
   });
 
   it("has a row in app/ui/public-pages.ts if its route says that it is public", () => {

@@ -202,6 +202,19 @@ describe("a contact in a public text", () => {
     expect((await loadRow(loadId)).revision).toBe(3);
   });
 
+  it("is not questioned in an edit that takes away another, or moves it to another text", async () => {
+    const owner = await shipper();
+    const both = `${CALL} or 801-555-0143`;
+    const { loadId } = await saveLoad({ owner, terms: { special_instructions: both } });
+    const edit = (over: Record<string, string>) =>
+      editLoad({ viewer: owner, loadId, fields: { ...fields, ...over } });
+    await edit({ special_instructions: CALL });
+    await edit({ cargo_description: CALL });
+    expect((await loadRow(loadId)).revision).toBe(3);
+    const added = edit({ cargo_description: `${CALL} or 801-555-0144` });
+    await expect(added).rejects.toMatchObject({ doubts: [NUMBER.replace("0142", "0144")] });
+  });
+
   it("is in none of the texts of the demo loads", () => {
     const texts = Object.values(TRADES).flatMap(({ cargo }) =>
       cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),

@@ -1,5 +1,5 @@
 /** What a shipper is asked once before a load is posted. The shipper can always post anyway. */
-import { contactQuestions } from "~/contacts/contacts.server";
+import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
 import { similarCities } from "~/places/near-names.server";
@@ -62,18 +62,23 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
   return questions;
 }
 
+const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => String(terms[column] ?? "");
+
 /**
- * Returns the questions about contacts in texts that everyone reads. `readLoadForm` has checked the texts'
- * lengths.
+ * Returns the questions about contacts in texts that everyone reads, except for contacts that the load before
+ * an edit has. `readLoadForm` has checked the texts' lengths.
  */
-const contactDoubts = (terms: LoadTerms): Doubt[] =>
-  OPEN_TEXTS.flatMap((term) =>
-    contactQuestions(String(terms[term.column] ?? "")).map((says) => ({
+function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
+  const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];
+  const known = new Set(seen.map(({ text }) => text));
+  return OPEN_TEXTS.flatMap((term) =>
+    contactQuestions(textOf(terms, term), known).map((says) => ({
       says,
       proposals: [],
       field: fieldName(term),
     })),
   );
+}
 
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, state, zip } = partsOf(terms, end);
@@ -100,13 +105,10 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/**
- * Returns all questions: an unknown place that resembles a known one, a rate far above the market, a public
- * contact.
- */
+/** Returns the questions about a place that resembles a known one, and about a rate far above the market. */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));
-  return [...names, ...(await rateDoubt(terms, miles)), ...contactDoubts(terms)];
+  return [...names, ...(await rateDoubt(terms, miles))];
 }
 
 /**
@@ -120,7 +122,8 @@ export async function lookOnce(
   asked: { terms: LoadTerms; miles: number | null },
   known?: { terms: LoadTerms; miles: number | null },
 ): Promise<void> {
-  const doubts = await doubtsAbout(asked.terms, asked.miles);
+  const contacts = contactDoubts(asked.terms, known?.terms);
+  const doubts = [...(await doubtsAbout(asked.terms, asked.miles)), ...contacts];
   if (doubts.length === 0) return;
   const before = known ? await doubtsAbout(known.terms, known.miles) : [];
   const isSeen = ({ says }: Doubt) =>

@@ -116,12 +116,13 @@ export default function Privacy() {
         You can change your profile, remove documents and download everything of yours at any time under
         Profile. Closing your account removes your name, contact details, documents, picture and support
         requests; delivered loads, reviews and conversations stay with the people you shared them with, under
-        the words “Closed account”. Rate confirmations and bills of lading made here, with the names and
-        signatures on them, stay with their load for at least three years after that, as both sides need them.
-        The transaction record of a delivered load keeps, for three years after that, the name, and what a
-        driver stated of their carrier, for the other side. Support requests sent without an account are
-        deleted 30 days after they were answered. What you reported is deleted with your account where the
-        team has answered it; else it stays, without name and e-mail, until the team has answered it.
+        the words “Closed account”. Rate confirmations and bills of lading made here, and the record of a load
+        as it was at its delivery, with the names and signatures on them, stay with their load for at least
+        three years after that, as both sides need them. The transaction record of a delivered load keeps, for
+        three years after that, the name, and what a driver stated of their carrier, for the other side.
+        Support requests sent without an account are deleted 30 days after they were answered. What you
+        reported is deleted with your account where the team has answered it; else it stays, without name and
+        e-mail, until the team has answered it.
       </p>
 
       <h2>Children</h2>
