@@ -33,8 +33,7 @@ export interface RunningApp {
 
 /**
  * Starts `build/index.js`, which must exist (with RUNTIME=edge: the built Worker), and waits until it
- * answers.
- * With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
+ * answers. With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
  * @param name the name of its log in test-results/, which remains after the run.
  * @param env additional variables.
  * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.

@@ -149,7 +149,7 @@ export function chosen(path: string, answer: Expected): Action {
 }
 
 /** A step that the chosen driver takes on the timeline. */
-export function trackingStep(
+function trackingStep(
   step: string,
   statuses: readonly Status[],
   fields = {},
