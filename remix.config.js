@@ -51,7 +51,7 @@ export default {
   watchPaths: ["./db/**/*.ts"],
   // Imports that differ by runtime (`imports` in package.json) are our own modules, not packages.
   serverDependenciesToBundle: [/^#/],
-  ...(process.env.GROUND === "edge" && worker),
+  ...(process.env.RUNTIME === "edge" && worker),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

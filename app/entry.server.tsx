@@ -62,13 +62,13 @@ export default async function handleRequest(
   // With low data, the stylesheet is linked, which takes the fewest bytes over several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
-  const receiptKey = context.userId ? newIdempotencyKey(context.userId) : "";
+  const idempotencyKey = context.userId ? newIdempotencyKey(context.userId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce: nonce ?? "",
     within: (content) => (
       <NonceProvider value={nonce ?? ""}>
-        <IdempotencyKeyProvider value={receiptKey}>
+        <IdempotencyKeyProvider value={idempotencyKey}>
           <SheetProvider value={sheets?.text ?? null}>{content}</SheetProvider>
         </IdempotencyKeyProvider>
       </NonceProvider>

@@ -138,13 +138,13 @@ async function main(): Promise<void> {
         failed: rooms().failed,
       });
 
-  const stopRounds = leadJobs();
+  const stopJobs = leadJobs();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     beginEnding();
-    const roundsStopped = stopRounds();
+    const jobsStopped = stopJobs();
     // A connection in use ends with its next response, which announces this, so no request is sent into a
     // closing one.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     });
     if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
-      await Promise.all([followUpsFinished(), roundsStopped]);
+      await Promise.all([followUpsFinished(), jobsStopped]);
       database().client.close();
       process.exit(0);
     });

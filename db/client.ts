@@ -16,7 +16,7 @@ const BUSY_TIMEOUT_MS = 250;
 type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
 
 /** The part of a client that writes and tests use: statements and batches. */
-export interface StatementClient {
+interface StatementClient {
   execute(statement: InStatement): Promise<Answer>;
   batch(...given: Parameters<Client["batch"]>): Promise<Answer[]>;
   close(): void;

@@ -12,7 +12,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** The database did not answer: the connection broke, nothing came in time, or a proxy could not reach it. */
-export class ConnectionFault extends Error {
+class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
     message: string,
@@ -95,7 +95,7 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
   return client;
 }
 
-export interface RemoteClients {
+interface RemoteClients {
   /** Sends each statement once. */
   client: Client;
   /** For queries only: repeats a query once if the connection broke. */

@@ -101,7 +101,7 @@ async function unitTests(more, env) {
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
 async function browserTests({ name, more, env }) {
-  const file = join(reports, `${env.GROUND ?? "node"}.json`);
+  const file = join(reports, `${env.RUNTIME ?? "node"}.json`);
   const playwright = [tool("@playwright/test/cli.js"), "test", "-c", "tests/playwright.config.ts"];
   const code = await run(name, [...playwright, "--reporter=list,json", ...more], {
     ...drawn,
@@ -120,7 +120,7 @@ async function browserTests({ name, more, env }) {
 /** Runs browser tests against the Worker. @param {string[]} files */
 async function workerTests(files) {
   await ensureEdgeBuilt();
-  return browserTests({ name: "on the Worker", more: files, env: { GROUND: "edge" } });
+  return browserTests({ name: "on the Worker", more: files, env: { RUNTIME: "edge" } });
 }
 
 /** @param {import("./counts.mjs").Outcome[]} outcomes @returns {import("./counts.mjs").Outcome} */
@@ -177,7 +177,7 @@ const parts = {
       : more.filter((name) => name.startsWith("tests/http"));
     const others = more.filter((name) => !http.includes(name));
     if (http.length === 0) return workerTests(others);
-    const outcome = await unitTests(http, { GROUND: "edge" });
+    const outcome = await unitTests(http, { RUNTIME: "edge" });
     if (!isAll && others.length === 0) return outcome;
     return sumOf([outcome, await workerTests(others)]);
   },

@@ -16,7 +16,7 @@ import { filesBelow } from "./fixtures/servers/stored-files";
  * Whether tests run against the Worker in workerd. There, files are in a bucket, and the platform serves
  * `public/`.
  */
-export const onTheWorker = process.env.GROUND === "edge";
+export const onTheWorker = process.env.RUNTIME === "edge";
 
 /** The built app as a process on loopback, with an empty database. */
 export interface RunningApp {
@@ -32,8 +32,8 @@ export interface RunningApp {
 }
 
 /**
- * Starts `build/index.js`, which must exist (with GROUND=edge: the built Worker), and waits until it answers.
- * With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
+ * Starts `build/index.js`, which must exist (with RUNTIME=edge: the built Worker), and waits until it
+ * answers. With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
  * @param name the name of its log in test-results/, which remains after the run.
  * @param env additional variables.
  * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.

@@ -35,7 +35,7 @@ const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests
  * full.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const ONLY_IN_FULL = {
+const ONLY_IN_FULL = {
   "a hosted database or archive": [
     "app/archive/hosted.test.ts",
     "db/remote.test.ts",

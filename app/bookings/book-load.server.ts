@@ -60,7 +60,7 @@ async function write(scene: Scene): Promise<void> {
     driver: viewer,
     by: hasAsked ? "requesting driver" : "other driver",
     when: gte(loads.pickup_date, earliestToday()),
-    telling: {
+    messages: {
       texts: BOOKED_TEXTS,
       kinds: { shipper: BOOKED, driver: null, others: stepKind("accept", "others") },
     },

@@ -47,7 +47,7 @@ export interface Booking {
 }
 
 /** Returns the eligibility lines that block a booking. */
-export const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): EligibilityLine[] =>
+const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): EligibilityLine[] =>
   bookers ? lines.filter(({ verdict }) => !ASKS[bookers].lines.includes(verdict)) : [];
 
 const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];

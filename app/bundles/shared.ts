@@ -44,7 +44,6 @@ import "~/ui/page-handle";
 import "~/ui/pager";
 import "~/ui/stars";
 import "./server-stubs.client";
-import "./server-stubs.client";
 import "~/ui/forms/submission";
 import "~/ui/forms/submit-button";
 import "~/ui/header";

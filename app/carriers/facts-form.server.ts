@@ -18,7 +18,7 @@ const FactsForm = z.object({
   mc_number: text(20),
 });
 
-export type CarrierFacts = z.output<typeof FactsForm>;
+type CarrierFacts = z.output<typeof FactsForm>;
 
 /**
  * Reads what a driver states about the carrier.

@@ -94,7 +94,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
   return row ?? null;
 }
 
-export type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
+type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
 /** Reads the drivers whom the owner let go, the latest first. */
 const releasedFrom = (loadId: string) =>
@@ -216,9 +216,6 @@ export function nameFor({ load, haul, released }: ChargeScene, driverId: string 
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
-
-/** SQL condition on the load in scope: the user owns it, and it is not deleted. */
-export const isOwnedBy = (personId: string): SQL => sql`${isThere} and ${STANDS_AS.owner(personId)}`;
 
 /** SQL condition on the load in scope: the driver may request one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {

@@ -87,7 +87,7 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
-export interface TimesOfSides {
+interface TimesOfSides {
   driver: StopTimes;
   /** Null if the owner has reported nothing. */
   owner: StopTimes | null;
@@ -140,7 +140,7 @@ export function appointmentAt(
 const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };
 
 /** `arrived-pickup`, as in the form. */
-export const MOMENT_NAMES = STOPS.flatMap((stop) =>
+const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` })),
 );
 

@@ -4,9 +4,9 @@ import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes; a step that has begun counts in full. */
-export const STEP_MINUTES = 15;
+const STEP_MINUTES = 15;
 /** When the owner is warned of the end of the free time, if that is longer. */
-export const SOON_MINUTES = 90;
+const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<
   AccessorialTerms,

@@ -100,7 +100,7 @@ export const CHECK_IN_TEXTS = {
     `${driver} corrected a time of arrival or departure for your load ${lane}. Its timeline has both.`,
 } as const satisfies Record<string, (facts: Pick<Facts, "lane" | "driver">) => string>;
 
-export interface OfferFacts extends Facts {
+interface OfferFacts extends Facts {
   /** The rate as text: `$1,450`. */
   amount: string;
   posted: string;

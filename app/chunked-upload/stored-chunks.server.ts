@@ -52,15 +52,15 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
 
 /** Returns the joined form as a stream, which reads the chunks as it is consumed. */
 export function joined(form: ChunkedForm, formBytes: number): ReadableStream<Uint8Array> {
-  const pieces = chunksOf(form, formBytes);
+  const chunks = chunksOf(form, formBytes);
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next();
+        const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: async () => void (await pieces.return(undefined)),
+      cancel: async () => void (await chunks.return(undefined)),
     },
     { highWaterMark: 0 },
   );

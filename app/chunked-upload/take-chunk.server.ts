@@ -21,9 +21,9 @@ export const MOST_BYTES_IN_ALL = 1024 * MB;
 
 const UNREADABLE = "This address names no form.";
 const TOO_LARGE = "This form is too large: its files may have 10 MB each.";
-const PIECE_TOO_LARGE = "This piece is too large, or does not fit into its form.";
-const GAP = "The piece before this one is missing.";
-const FULL = "There is no room for pieces at the moment. Please send the form as a whole.";
+const CHUNK_TOO_LARGE = "This chunk is too large, or does not fit into its form.";
+const GAP = "The chunk before this one is missing.";
+const FULL = "There is no room for chunks at the moment. Please send the form as a whole.";
 
 interface Place extends ChunkedForm {
   formBytes: number;
@@ -86,18 +86,18 @@ export async function takeChunk(
 ): Promise<number> {
   const { personId, key, content, formBytes, from } = place;
   const end = from + (bytes?.byteLength ?? 0);
-  if (!bytes || end === from || end > formBytes) throw new Invalid(PIECE_TOO_LARGE, {}, 413);
+  if (!bytes || end === from || end > formBytes) throw new Invalid(CHUNK_TOO_LARGE, {}, 413);
   const isFirst = from === 0;
   const hasRoom = sql`(${PROMISED}) + ${formBytes} <= ${MOST_BYTES_IN_ALL}`;
   const goesOn = sql`exists (select 1 from form_pieces where ${isOf(place)} and end_byte = ${from} and form_bytes = ${formBytes})`;
   const refusal = isFirst ? new Unavailable(FULL) : new Conflict(GAP);
-  const piece = sql`
+  const chunk = sql`
     insert into form_pieces (person_id, form_key, content, first_byte, end_byte, form_bytes, size, at, bytes)
     select ${personId}, ${key}, ${content}, ${from}, ${end}, ${formBytes}, ${bytes.byteLength}, ${nowMs}, ${bytes}
     where ${isFirst ? hasRoom : goesOn}
     on conflict do nothing`;
   try {
-    await write([...(isFirst ? [inTheWay(place)] : []), guarded(piece, () => refusal)]);
+    await write([...(isFirst ? [inTheWay(place)] : []), guarded(chunk, () => refusal)]);
     return end;
   } catch (error) {
     if (error !== refusal) throw error;

@@ -88,7 +88,7 @@ export async function ensureBuilt() {
     const { code, tail } = await runToEnd({
       name: "build",
       args: [tool("@remix-run/dev/dist/cli.js"), "build"],
-      env: { ...process.env, NODE_ENV: "production", GROUND: "node" },
+      env: { ...process.env, NODE_ENV: "production", RUNTIME: "node" },
       quiet: true,
     });
     if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);

@@ -5,7 +5,7 @@ import { projection } from "./projection";
 import { INSETS } from "./us-outline";
 
 /** A point of the outline. */
-export type Spot = readonly [x: number, y: number];
+type Spot = readonly [x: number, y: number];
 
 const pathOf = geoPath(projection);
 

@@ -50,7 +50,7 @@ async function buildEdge() {
   const { code, tail } = await runToEnd({
     name: "build",
     args: [tool("@remix-run/dev/dist/cli.js"), "build"],
-    env: { ...process.env, NODE_ENV: "production", GROUND: "edge" },
+    env: { ...process.env, NODE_ENV: "production", RUNTIME: "edge" },
     quiet: true,
   });
   if (code !== 0) throw new Error(`The Worker was not built.\n${tail}`);

@@ -23,11 +23,11 @@ function formOf(photo: Uint8Array<ArrayBuffer>): FormData {
 
 it("encodes a form as the platform does, always to the same bytes", async () => {
   const photo = Uint8Array.from({ length: 3_000 }, (_, n) => n % 256);
-  const { body, type, content, pieces } = await encodeForm(formOf(photo), KEY);
+  const { body, type, content, chunksUrl } = await encodeForm(formOf(photo), KEY);
   const text = Buffer.from(await body.arrayBuffer()).toString("latin1");
   expect(text).toBe(await byPlatform(formOf(photo), KEY));
   expect(type).toBe(`multipart/form-data; boundary=${KEY}`);
-  expect(pieces).toBe(`/form-pieces?key=${KEY}&content=${content}&bytes=${body.size}`);
+  expect(chunksUrl).toBe(`/form-pieces?key=${KEY}&content=${content}&bytes=${body.size}`);
   expect((await encodeForm(formOf(photo), KEY)).content).toBe(content);
   photo[2_000] = 7;
   const other = await encodeForm(formOf(photo), KEY);

@@ -20,7 +20,7 @@ export interface EncodedForm {
   /** Identifies the content. */
   content: string;
   /** The URL to which chunks are posted, and at which the browser asks how many bytes have arrived. */
-  pieces: string;
+  chunksUrl: string;
 }
 
 /**
@@ -46,6 +46,6 @@ export async function encodeForm(
   const body = new Blob([...parts, `--${key}--\r\n`]);
   const hash = await crypto.subtle.digest("SHA-256", await body.arrayBuffer());
   const content = new Uint32Array(hash).join("");
-  const pieces = `/form-pieces?key=${key}&content=${content}&bytes=${body.size}`;
-  return { body, type: `multipart/form-data; boundary=${key}`, content, pieces };
+  const chunksUrl = `/form-pieces?key=${key}&content=${content}&bytes=${body.size}`;
+  return { body, type: `multipart/form-data; boundary=${key}`, content, chunksUrl };
 }

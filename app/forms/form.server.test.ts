@@ -10,7 +10,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
 }
 
 /** A body that arrives in chunks and does not state its length. */
-function inPieces(bytes: number): Request {
+function unsized(bytes: number): Request {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -53,12 +53,12 @@ describe("a form", () => {
       "declares a larger length",
       () => post("a=b", { "content-type": URLENCODED, "content-length": "262145" }),
     ],
-    ["is larger", () => inPieces(256 * 1024 + 1)],
-    ["is much larger", () => inPieces(8 * 1024 * 1024)],
+    ["is larger", () => unsized(256 * 1024 + 1)],
+    ["is much larger", () => unsized(8 * 1024 * 1024)],
     [
       "declares a smaller length than it has",
       () => {
-        const request = inPieces(256 * 1024 + 1);
+        const request = unsized(256 * 1024 + 1);
         request.headers.set("content-length", "5");
         return request;
       },

@@ -17,7 +17,7 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 /**
  * What the platform under the app provides. If it serves files and compresses pages, the app does neither.
  */
-export interface Ground {
+export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
   /** Serves files under `/build/`. */
@@ -26,7 +26,7 @@ export interface Ground {
   ownFile?: MiddlewareHandler;
 }
 
-function contextOf(c: Context, ground: Ground): RequestContext {
+function contextOf(c: Context, runtime: Runtime): RequestContext {
   const behindProxy = env().TRUST_PROXY;
   // The last entry is from our own proxy. Earlier entries are the visitor's claims.
   const forwarded = (name: string) =>
@@ -37,7 +37,7 @@ function contextOf(c: Context, ground: Ground): RequestContext {
     readMs: Date.now(),
     nonce,
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
-    clientAddress: forwarded("x-forwarded-for") ?? ground.addressOf(c) ?? "unknown",
+    clientAddress: forwarded("x-forwarded-for") ?? runtime.addressOf(c) ?? "unknown",
   };
 }
 
@@ -127,16 +127,16 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
 }
 
 /** Returns a Hono app whose last handler is `handle`, which renders the pages. */
-export function withMiddleware(handle: Handler, ground: Ground): Hono<WithContext> {
+export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithContext> {
   const app = new Hono<WithContext>();
-  const { builtFile, compress, ownFile } = ground;
+  const { builtFile, compress, ownFile } = runtime;
 
   // Built files need no log line and no page headers.
   if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const context = contextOf(c, ground);
+    const context = contextOf(c, runtime);
     c.set("requestContext", context);
     await next();
     setHeaders(c, {

@@ -5,7 +5,7 @@ import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
 
 /** An invoice as it is stored. */
-export interface KeptInvoice {
+interface KeptInvoice {
   number: number;
   facts: readonly (readonly [string, string])[];
   /** Names and US cents. */

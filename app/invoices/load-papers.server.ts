@@ -19,7 +19,7 @@ import type { Viewer } from "~/trade/viewer";
 /**
  * In bytes, equal to the limit of one upload. Email accepts it, and a Worker's isolate holds it three times.
  */
-export const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
+const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
 /** The order in which documents get room: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
@@ -124,7 +124,7 @@ async function bytesOf({ path }: LoadFile): Promise<Uint8Array | null> {
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-export interface LoadPapers {
+interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];

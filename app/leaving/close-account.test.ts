@@ -183,9 +183,9 @@ describe("a closed account", () => {
 
   it("keeps nothing personal: profile, documents, feed, device names, unfinished uploads", async () => {
     const { driver, w4 } = await closed();
-    const piece = { form_key: "a-key", content: "a-hash", first_byte: 0, end_byte: 1, form_bytes: 2 };
-    const inPieces = { ...piece, person_id: driver.id, size: 1, at: Date.now(), bytes: new Uint8Array(1) };
-    await write([{ query: db().insert(form_pieces).values(inPieces) }]);
+    const chunk = { form_key: "a-key", content: "a-hash", first_byte: 0, end_byte: 1, form_bytes: 2 };
+    const stored = { ...chunk, person_id: driver.id, size: 1, at: Date.now(), bytes: new Uint8Array(1) };
+    await write([{ query: db().insert(form_pieces).values(stored) }]);
     await close(driver);
     expect(await db().select().from(form_pieces)).toEqual([]);
     const [profile] = await db().select().from(profiles).where(eq(profiles.id, driver.id));

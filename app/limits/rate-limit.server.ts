@@ -14,7 +14,7 @@ const LIMITS = {
   signup: { points: 60, duration: 600 },
   recovery: { points: 30, duration: 600 },
   upload: { points: 120, duration: 600 },
-  pieces: { points: 6000, duration: 600 },
+  chunks: { points: 6000, duration: 600 },
   support: { points: 20, duration: 3600 },
   report: { points: 10, duration: 3600 },
   export: { points: 20, duration: 3600 },

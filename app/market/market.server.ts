@@ -37,7 +37,7 @@ function laneOf(terms: LaneTerms): MarketLane | null {
   return equipment && from && to ? { equipment, from, to } : null;
 }
 
-export interface MarketWords {
+interface MarketWords {
   /** The market in one line. */
   line: string;
   /** Cents per mile. */

@@ -17,7 +17,7 @@ const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high
   ttlSeconds: HALF_A_DAY_SECONDS,
 });
 
-export type ChangeNews = "ask" | AmendmentActName;
+type ChangeNews = "ask" | AmendmentActName;
 
 const CHANGE_NEWS = {
   ask: kind("asks to change what was signed", "your_move", "high"),

@@ -161,7 +161,7 @@ export const CHECK_IN_KINDS = {
   ),
 } as const satisfies Record<string, NotificationKind>;
 
-export type CheckInWhat = keyof typeof CHECK_IN_KINDS;
+type CheckInWhat = keyof typeof CHECK_IN_KINDS;
 
 const offersPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/offers`;
 const ofOffer = (words: NotificationKind["words"]): NotificationKind => ({
@@ -181,10 +181,10 @@ export const OFFER_KINDS = {
   accepted: move(({ actor }) => `${actor} accepted your offer.`),
 } as const satisfies Record<string, NotificationKind>;
 
-export type OfferNews = keyof typeof OFFER_KINDS;
+type OfferNews = keyof typeof OFFER_KINDS;
 
 /** Notifications to the other side of a charge, by act. No amount: the text appears on a lock screen. */
-export const CHARGE_NEWS = {
+const CHARGE_NEWS = {
   ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
   change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
   withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, chargesPath)),
@@ -195,7 +195,7 @@ export const CHARGE_NEWS = {
 const invoicePath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/invoice`;
 
 /** Notifications to the other side of an invoice, by act. */
-export const INVOICE_NEWS = {
+const INVOICE_NEWS = {
   make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
   receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
   approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
@@ -219,10 +219,10 @@ export const DUE_KINDS = {
   owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, invoicePath)),
 } as const satisfies Readonly<Record<DueMarkName | "owed", NotificationKind>>;
 
-export type DueNews = keyof typeof DUE_KINDS;
+type DueNews = keyof typeof DUE_KINDS;
 
 /** Notifications to the shipper about a truck that waits. */
-export const WAIT_KINDS = {
+const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
   "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
 } as const satisfies Record<WaitMark, NotificationKind>;

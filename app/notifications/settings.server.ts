@@ -34,7 +34,7 @@ interface Choice {
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
 /** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */
-export function offeredTo(viewer: Pick<Viewer, "role">) {
+function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
   return { groups, ways };

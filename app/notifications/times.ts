@@ -30,7 +30,7 @@ function dayIn(timeZone: string, atMs: number): string {
 }
 
 /** A load's pickup or delivery date and the time zone of its place; null if unknown. */
-export interface StopDay {
+interface StopDay {
   day: string | null;
   timeZone: string | null;
 }

@@ -24,7 +24,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
 }
 
 /** Returns the messages of an acceptance, by whose offer was accepted. */
-function tellingOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
+function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";
   const texts = OFFER_STEP_TEXTS[isOwners ? "accept the driver's" : "accept the shipper's"];
@@ -51,7 +51,7 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
     load: side === "shipper" ? fitFor("accept", load) : load,
     driver,
     agreedRateCents: offer.amount_cents,
-    telling: tellingOf(scene, offer),
+    messages: messagesOf(scene, offer),
     insists: (atMs: number) => [answering(scene, { offerId: offer.offer_id, answer: "accepted" }, atMs)],
     ...(side === "driver" && ({ by: "requesting driver" } as const)),
   };

@@ -11,7 +11,7 @@ type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
  * Returns the pickup in UTC milliseconds, by the clock of its place; the end of its day if it has no time.
  * Uses UTC if the zone is unknown.
  */
-export function pickupMs(load: Pickup): number {
+function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
   const local = load.pickup_time
     ? `${load.pickup_date}T${load.pickup_time}`

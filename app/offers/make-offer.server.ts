@@ -19,7 +19,7 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
     viewer,
     nowMs,
     load: fitFor("request", load),
-    telling: {
+    messages: {
       texts: (told) => OFFER_STEP_TEXTS.request({ ...told, ...amounts }),
       kinds: { shipper: offerKind("offered"), driver: null, others: null },
     },

@@ -64,7 +64,7 @@ export const negotiationOf = ({
 /**
  * Reads the offers between a driver and the owner of a load, oldest first. The caller must check the viewer.
  */
-export function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
+function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select()
     .from(offers)
@@ -82,7 +82,7 @@ export function offersOn(loadId: string, page: number): Promise<StoredOffer[]> {
 }
 
 /** Returns the id of the driver's open request on a load; null without one. */
-export async function openRequestOf(loadId: string, driverId: string): Promise<string | null> {
+async function openRequestOf(loadId: string, driverId: string): Promise<string | null> {
   const [row] = await db()
     .select({ id: requests.request_id })
     .from(requests)

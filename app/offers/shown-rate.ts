@@ -9,7 +9,7 @@ interface Said {
   amount_cents: number;
 }
 
-export interface ShownRate {
+interface ShownRate {
   cents: number;
   /** The text next to the rate. */
   stands: string;

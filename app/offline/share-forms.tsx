@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { dropShared, putInto, sharedDocuments } from "./shared-documents";
 
 /** A load for which the user can upload documents now. */
-export interface WantsDocuments {
+interface WantsDocuments {
   loadId: string;
   /** `Reno, NV → Elko, NV (HW-48213)` */
   name: string;

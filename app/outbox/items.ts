@@ -4,7 +4,7 @@
  */
 
 /** A file as bytes: the chosen file may no longer exist when there is signal. */
-export interface SavedFile {
+interface SavedFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;

@@ -266,7 +266,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
 });
 
 /** Returns the JSON of a document as an attachment, so that anyone can check its hash. */
-export const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
+const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
   type: "application/json",

@@ -1,6 +1,6 @@
 import { env } from "./env.server";
 
-type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched" | "kept_form" | "left";
+type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched";
 
 /**
  * Returns the full name of a cookie. On https it begins with `__Host-`: browsers accept such a name only with

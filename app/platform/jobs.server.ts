@@ -21,21 +21,21 @@ const NOT_ALLOWED_MS = 5 * SECOND_MS;
  * @param mayRun asked before each run; if it says no, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes
  */
-export function startJobs(rounds: readonly Job[], mayRun: () => boolean = () => true): () => void {
+export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => true): () => void {
   const timers = new Map<Job, ReturnType<typeof setTimeout>>();
   let isStopped = false;
-  const later = (round: Job, ms: number) => {
+  const later = (job: Job, ms: number) => {
     if (isStopped) return;
-    const timer = setTimeout(() => void once(round), ms);
+    const timer = setTimeout(() => void once(job), ms);
     // In Node.js, a timer keeps the process alive; elsewhere, it is a number.
     if (typeof timer === "object") timer.unref();
-    timers.set(round, timer);
+    timers.set(job, timer);
   };
-  const once = async (round: Job) => {
-    if (!mayRun()) return later(round, Math.min(NOT_ALLOWED_MS, round.everyMs));
-    later(round, (await run(round)) ?? round.everyMs);
+  const once = async (job: Job) => {
+    if (!mayRun()) return later(job, Math.min(NOT_ALLOWED_MS, job.everyMs));
+    later(job, (await run(job)) ?? job.everyMs);
   };
-  for (const round of rounds) later(round, round.firstAfterMs ?? round.everyMs);
+  for (const job of jobs) later(job, job.firstAfterMs ?? job.everyMs);
   return () => {
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
@@ -43,13 +43,13 @@ export function startJobs(rounds: readonly Job[], mayRun: () => boolean = () => 
 }
 
 /** Runs a job and logs a failure. @returns milliseconds until the next run; undefined for the interval */
-async function run(round: Job): Promise<number | undefined> {
+async function run(job: Job): Promise<number | undefined> {
   try {
-    return await round.work();
+    return await job.work();
   } catch (error) {
     if (error instanceof Unavailable && error.cause === undefined)
-      log.info({ round: round.name }, "a background job skipped a run: the database is locked");
-    else log.error({ err: error, round: round.name }, "a background job failed");
+      log.info({ job: job.name }, "a background job skipped a run: the database is locked");
+    else log.error({ err: error, job: job.name }, "a background job failed");
     return undefined;
   }
 }
@@ -61,12 +61,12 @@ const RUNS_AT_ONCE = 20;
  * Runs the jobs that are due in this minute, one after the other, on a platform that calls once a minute and
  * keeps no state in between. An hourly job is due in one minute of each hour.
  */
-export async function runDue(rounds: readonly Job[], nowMs: number): Promise<void> {
+export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
-  for (const round of rounds) {
-    if (minute % Math.max(1, Math.round(round.everyMs / MINUTE_MS)) !== 0) continue;
+  for (const job of jobs) {
+    if (minute % Math.max(1, Math.round(job.everyMs / MINUTE_MS)) !== 0) continue;
     for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
-      const nextMs = await run(round);
+      const nextMs = await run(job);
       if (nextMs === undefined || nextMs >= MINUTE_MS) break;
     }
   }

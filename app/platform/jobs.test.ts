@@ -5,8 +5,8 @@ import { log } from "./log.server";
 
 const EVERY_MS = 1_000;
 let stop = () => {};
-const start = (round: Partial<Job> & Pick<Job, "work">) => {
-  stop = startJobs([{ name: "test", everyMs: EVERY_MS, ...round }]);
+const start = (job: Partial<Job> & Pick<Job, "work">) => {
+  stop = startJobs([{ name: "test", everyMs: EVERY_MS, ...job }]);
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -63,7 +63,7 @@ describe("a background job", () => {
     start({ work });
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect(work).toHaveBeenCalledTimes(2);
-    expect(error.mock.calls[0]?.[0]).toMatchObject({ round: "test" });
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ job: "test" });
   });
 
   it("logs an error when the disk fails, but not when the database is locked", async () => {

@@ -12,7 +12,7 @@ import type { From } from "./score";
 const DROP_DAYS = 14;
 
 /** Where a driver will be free for the next load. */
-export interface Whereabouts {
+export interface DriverPlace {
   from: From;
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
@@ -25,12 +25,12 @@ export interface Whereabouts {
  * Returns where the driver will be: the last drop of loads under way or recently delivered, or else home, or
  * else the place of the last search. Null if none is known.
  */
-export function whereabouts(
+export function driverPlace(
   drop: Drop | null,
   homeZip: string | null,
   lastSearched: SearchedPlace | null,
   nowMs: number,
-): Whereabouts | null {
+): DriverPlace | null {
   if (drop) {
     const at = located("drop", { city: drop.city, state: drop.state, zip: drop.zip });
     if (at) return { ...at, freeFrom: freeAfter(drop, nowMs) };
@@ -51,7 +51,7 @@ function freeAfter(drop: Drop, nowMs: number): string | null {
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;
 }
 
-function located(from: From, place: Place): Whereabouts | null {
+function located(from: From, place: Place): DriverPlace | null {
   const point = locate(place);
   const { city, state } = (place.city ? place : cityOf(place)) ?? place;
   const name = [city, state].filter(Boolean).join(", ") || place.zip;

@@ -5,11 +5,11 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { saveLoad } from "~/builders/load";
 import { savePerson } from "~/builders/person";
 import { locate } from "~/places/directory.server";
-import { lastDropOf, whereabouts } from "./driver-places.server";
+import { driverPlace, lastDropOf } from "./driver-places.server";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
-const whereaboutsOf = async ({ id }: { id: string }, last: typeof searched | null, now: number) =>
-  whereabouts(await lastDropOf(id, now), (await accountOf(id))?.homeZip ?? null, last, now);
+const placeOf = async ({ id }: { id: string }, last: typeof searched | null, now: number) =>
+  driverPlace(await lastDropOf(id, now), (await accountOf(id))?.homeZip ?? null, last, now);
 const driverAt = (home_zip: string | null) => savePerson({ role: "driver", profile: { home_zip } });
 const searched = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
 const to = (city: string, state: string, delivery_date: string) =>
@@ -24,14 +24,14 @@ const to = (city: string, state: string, delivery_date: string) =>
 it("a driver will be at the last drop of loads under way or just delivered", async () => {
   const driver = await driverAt("84101");
   await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-20") });
-  expect(await whereaboutsOf(driver, searched, nowMs)).toEqual({
+  expect(await placeOf(driver, searched, nowMs)).toEqual({
     from: "drop",
     name: "Denver, CO",
     point: locate({ city: "Denver", state: "CO", zip: null }),
     freeFrom: null,
   });
   await saveLoad({ driver, status: "pickup", terms: to("Boise", "ID", "2026-11-27") });
-  expect(await whereaboutsOf(driver, searched, nowMs)).toMatchObject({
+  expect(await placeOf(driver, searched, nowMs)).toMatchObject({
     name: "Boise, ID",
     freeFrom: "2026-11-28",
   });
@@ -47,7 +47,7 @@ it.each([
   async (_, status, day, freeFrom) => {
     const driver = await driverAt(null);
     await saveLoad({ driver, status, terms: to("Boise", "ID", day) });
-    expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
+    expect(await placeOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
   },
 );
 
@@ -60,18 +60,18 @@ it("a drop with only a ZIP code counts", async () => {
     destination_address_zip: "33101",
   };
   await saveLoad({ driver, status: "pickup", terms: { ...to("", "", "2026-11-26"), ...terms } });
-  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "Miami, FL" });
+  expect(await placeOf(driver, null, nowMs)).toMatchObject({ from: "drop", name: "Miami, FL" });
 });
 
 it("without a drop the driver is at home, else at the last searched place, else nowhere", async () => {
   const [settled, new_] = [await driverAt("84101"), await driverAt(null)];
   await saveLoad({ driver: settled, status: "complete", terms: to("Denver", "CO", "2026-11-01") });
-  expect(await whereaboutsOf(settled, searched, nowMs)).toMatchObject({
+  expect(await placeOf(settled, searched, nowMs)).toMatchObject({
     from: "home",
     name: "Salt Lake City, UT",
   });
-  expect(await whereaboutsOf(new_, searched, nowMs)).toMatchObject({ from: "search", name: "Reno, NV" });
-  expect(await whereaboutsOf(new_, null, nowMs)).toBeNull();
+  expect(await placeOf(new_, searched, nowMs)).toMatchObject({ from: "search", name: "Reno, NV" });
+  expect(await placeOf(new_, null, nowMs)).toBeNull();
 });
 
 it("a drop at an unknown place, another driver's drop, or a request does not count", async () => {
@@ -79,5 +79,5 @@ it("a drop at an unknown place, another driver's drop, or a request does not cou
   await saveLoad({ driver, status: "pickup", terms: to("Nowhere At All", "UT", "2026-11-26") });
   await saveLoad({ driver: other, status: "pickup", terms: to("Boise", "ID", "2026-11-26") });
   await saveLoad({ requesters: [driver], terms: to("Reno", "NV", "2026-11-26") });
-  expect(await whereaboutsOf(driver, null, nowMs)).toMatchObject({ from: "home" });
+  expect(await placeOf(driver, null, nowMs)).toMatchObject({ from: "home" });
 });

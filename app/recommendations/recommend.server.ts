@@ -13,7 +13,7 @@ import { daysBetween, earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import { type Candidate, candidates, presentOf, type Revisions, type Start } from "./candidates.server";
-import { lastDropOf, type Whereabouts, whereabouts } from "./driver-places.server";
+import { type DriverPlace, driverPlace, lastDropOf } from "./driver-places.server";
 import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
@@ -32,7 +32,7 @@ export interface RecommendedLoad extends LoadRow {
 }
 
 /** The place that deadhead is counted from, for the page. */
-type CountedFrom = Pick<Whereabouts, "from" | "name" | "freeFrom">;
+type CountedFrom = Pick<DriverPlace, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
   rows: RecommendedLoad[];
@@ -83,7 +83,7 @@ export async function recommendedLoads(
   nowMs = Date.now(),
 ): Promise<Recommendations> {
   const [drop, suited] = await Promise.all([lastDropOf(viewer.id, nowMs), suitedTo(viewer)]);
-  const start = whereabouts(drop, suited.account?.homeZip ?? null, lastSearched, nowMs);
+  const start = driverPlace(drop, suited.account?.homeZip ?? null, lastSearched, nowMs);
   const rows = await bestFrom(viewer.id, start, suited, max, nowMs, true);
   const countedFrom = start && { from: start.from, name: start.name, freeFrom: start.freeFrom };
   return { rows, countedFrom, suited };

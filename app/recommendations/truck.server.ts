@@ -2,7 +2,7 @@ import type { OwnCosts } from "~/costs/queries.server";
 import { locate, type Place } from "~/places/directory.server";
 import { profitBy, type Truck } from "~/search/truck";
 import type { Viewer } from "~/trade/viewer";
-import { lastDropOf, whereabouts } from "./driver-places.server";
+import { driverPlace, lastDropOf } from "./driver-places.server";
 import { lastSearchedBy, type SearchedPlace } from "./last-search.server";
 
 /**
@@ -19,7 +19,7 @@ export async function truckOf(
   if (!costs) return null;
   if (asked) return { costs, from: asked };
   const [drop, searched] = await Promise.all([lastDropOf(viewer.id, nowMs), lastSearchedBy(viewer, request)]);
-  const at = whereabouts(drop, costs.homeZip, searched, nowMs);
+  const at = driverPlace(drop, costs.homeZip, searched, nowMs);
   return { costs, from: at && { ...at.point, label: at.name } };
 }
 

@@ -2,7 +2,7 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
 /** Years for which records keep the name of a closed account, as 49 CFR 371.3 requires of brokers. */
-export const KEPT_YEARS = 3;
+const KEPT_YEARS = 3;
 
 const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);

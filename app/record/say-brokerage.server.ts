@@ -22,7 +22,7 @@ import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
 const MOST_DOLLARS = 1_000_000;
 
 /** The refusal if the shipper does not say that they are a broker, or no driver is chosen. */
-export const NO_BROKERAGE =
+const NO_BROKERAGE =
   "This is for brokers, and for loads with a driver. Say first that you are a broker, at the terms of your papers.";
 
 /** @throws Invalid with one message for each wrong field */

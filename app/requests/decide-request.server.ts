@@ -68,7 +68,7 @@ interface Acceptance {
   by?: (typeof BY_ALLOWANCE)[number];
   /** The rate in cents, if the parties agreed on it by an offer. */
   agreedRateCents?: number;
-  telling?: StepMessages;
+  messages?: StepMessages;
   nowMs?: number;
   /** Conditions on the load in addition to status and standing. */
   when?: SQL;

@@ -50,17 +50,17 @@ export function askingFor(
 export async function writeRequest(request: {
   viewer: Viewer;
   load: LoadTies;
-  telling?: StepMessages;
+  messages?: StepMessages;
   nowMs?: number;
   /** Statements for the offer that comes with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
-  const { viewer, load, telling, nowMs } = request;
+  const { viewer, load, messages, nowMs } = request;
   await moveLoad({
     event: "request",
     viewer,
     load,
-    telling,
+    messages,
     nowMs,
     driver: viewer,
     when: gte(loads.pickup_date, earliestToday()),

@@ -4,7 +4,7 @@ import { database } from "db/client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { saveCosts } from "~/costs/save-costs.server";
-import { countMatches } from "~/search/engine/count-matches.server";
+import { beginCount } from "~/search/engine/count-matches.server";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
 import { SORTS } from "~/search/engine/sorts";
@@ -84,7 +84,7 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     const plans = await plansOf(async () => {
       const found = await searchBoard(await readBoardSearch(driver, first));
       await searchBoard(await readBoardSearch(driver, new URLSearchParams(`${first}&page=7`)));
-      await countMatches([(await readBoardSearch(driver, first)).boardQuery], 100);
+      await beginCount([(await readBoardSearch(driver, first)).boardQuery], 100)();
       if (!found.next) return;
       await searchBoard(
         await readBoardSearch(driver, new URLSearchParams(`${first}&page=2&after=${found.next}`)),
@@ -112,7 +112,7 @@ it("counting searches together gives the number that each one finds, up to 100",
   const all = await Promise.all(
     shapes.map(async ([, query]) => (await readBoardSearch(driver, new URLSearchParams(query))).boardQuery),
   );
-  const counts = await countMatches(all, 100);
+  const counts = await beginCount(all, 100)();
   for (const [at, boardQuery] of all.entries()) {
     const page = { sort: "newest", after: null, limit: 100, offset: 0, read: readMatches } as const;
     const { rows, stoppedAt } = await find(boardQuery, page);

@@ -49,7 +49,7 @@ const chosenAt = (loadId: Given<string>): SQL =>
 
 const ofLoad = sql.placeholder("loadId");
 
-const toldQuery = prepared((handle) =>
+const checkInsQuery = prepared((handle) =>
   handle
     .select()
     .from(whereabouts)
@@ -66,7 +66,7 @@ const toldQuery = prepared((handle) =>
 
 /** Returns a driver's current check-ins at the stops since being chosen. */
 export async function checkInsBy(driverId: string, loadId: string) {
-  const rows = await toldQuery().all({ driverId, loadId });
+  const rows = await checkInsQuery().all({ driverId, loadId });
   return rows.flatMap((row) =>
     row.stop && row.kind !== "here"
       ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies CheckInStep as CheckInStep }]
@@ -74,7 +74,7 @@ export async function checkInsBy(driverId: string, loadId: string) {
   );
 }
 
-export type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
+type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
 
 interface Scene {
   load: LoadTies;
@@ -125,7 +125,7 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 const someoneWasFaster = () => new Raced("load moved");
 
 /** Inserts one row if its user is the load's driver and the load's status fits. */
-function telling(row: {
+function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
   viewer: Viewer;
@@ -216,7 +216,7 @@ export async function sendCheckIn(
   const time = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
   const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
   const statements = [
-    telling({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
+    insertCheckIn({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
     ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
@@ -257,7 +257,7 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   const replaced = db().update(whereabouts).set({ replaced_at: nowMs }).where(present);
   const { nearness } = wrong;
   const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false, nearness };
-  const statements = [guarded(replaced, someoneWasFaster), telling(row)];
+  const statements = [guarded(replaced, someoneWasFaster), insertCheckIn(row)];
   await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
 }
 

@@ -1,7 +1,7 @@
 import { Facts } from "~/ui/facts";
 
 /** The expected arrival, and the last known location. */
-export function WayFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
+export function DistanceFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
   const facts: [string, string][] = [];
   if (expected) facts.push(["Expected arrival", expected]);
   if (lastTold) facts.push(["Last told", lastTold]);

@@ -37,8 +37,8 @@ export async function takeCheckIn(
     await takeBack(told);
     return "Taken back. What you shared is deleted.";
   }
-  const telling = readCheckIn(step);
-  if (!telling) throw new NotFound();
-  await sendCheckIn(telling, told);
-  return CHECK_INS[telling].done + (told.fields.unplaced ? UNPLACED : "");
+  const checkIn = readCheckIn(step);
+  if (!checkIn) throw new NotFound();
+  await sendCheckIn(checkIn, told);
+  return CHECK_INS[checkIn].done + (told.fields.unplaced ? UNPLACED : "");
 }

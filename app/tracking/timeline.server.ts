@@ -81,7 +81,7 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
 }
 
 /** Returns the chosen driver's buttons, and the times that they may correct. */
-function tellOffered(
+function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
   told: Awaited<ReturnType<typeof checkInsBy>>,
@@ -176,7 +176,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   return {
     loadId,
     name: nameOf(facts),
-    ...tellOffered(load, facts, own, nowMs),
+    ...offeredCheckIns(load, facts, own, nowMs),
     ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
     sharing: sharingOffered(load, facts, consent, nowMs),

@@ -28,7 +28,7 @@ export interface Entry {
 }
 
 /** What a user did, after their name. */
-export const DID: Readonly<Record<Step["event"], string>> = {
+const DID: Readonly<Record<Step["event"], string>> = {
   post: "posted the load",
   request: "requested the load",
   withdraw: "withdrew the request",
@@ -107,7 +107,7 @@ export interface Told {
 }
 
 /** Returns how long the driver was at the stop before this departure, in milliseconds; null if unknown. */
-export function waitedBefore(departure: Told, told: readonly Told[]): number | null {
+function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
   const arrival = told.find(
     ({ kind, stop, personId, chosenAtMs, replacedAtMs }) =>

@@ -112,8 +112,6 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   };
 }
 
-export type TrackingPage = NonNullable<Awaited<ReturnType<typeof trackingPage>>>;
-
 /**
  * Headers of every response at such a URL: it is a secret that no other site, search engine or cache may
  * learn.

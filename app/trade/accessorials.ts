@@ -8,7 +8,7 @@ export type LumperPayer = keyof typeof LUMPER_PAYERS;
 export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ...LumperPayer[]];
 
 /** Unpaid minutes at a stop if detention is agreed and the terms give no number. */
-export const USUAL_FREE_MINUTES = 120;
+const USUAL_FREE_MINUTES = 120;
 
 /** The agreed detention and accessorials. Null means not agreed. */
 export interface AccessorialTerms {

@@ -16,7 +16,7 @@ export interface StatedPolicy {
   expires_on: string;
 }
 
-export type PolicyState = "in force" | "not yet in force" | "expired";
+type PolicyState = "in force" | "not yet in force" | "expired";
 
 export function policyState(
   { effective_on, expires_on }: Pick<StatedPolicy, "effective_on" | "expires_on">,

@@ -35,7 +35,7 @@ const { app, close } = await appIn(node, server.url);
 
 try {
   const { shipper, driver, page } = await shipmentAt(app, "in transit");
-  const grounds = { "Node.js": (who: Visitor) => who, "the Worker": (who: Visitor) => who.at(worker) };
+  const runtimes = { "Node.js": (who: Visitor) => who, "the Worker": (who: Visitor) => who.at(worker) };
   const pages: [string, Visitor, string][] = [
     ["load's page, its owner", shipper, page],
     ["load's page, its driver", driver, page],
@@ -46,23 +46,23 @@ try {
   for (let round = 0; round <= JOBS; round += 1)
     for (const delayMs of [0, LINE_MS]) {
       line.delayMs = delayMs;
-      for (const [ground, at] of Object.entries(grounds))
+      for (const [runtime, at] of Object.entries(runtimes))
         for (const [name, who, path] of pages) {
           const view = async () => {
             const { status } = await at(who).get(path);
-            if (status !== 200) throw new Error(`${name} on ${ground} answered ${status}.`);
+            if (status !== 200) throw new Error(`${name} on ${runtime} answered ${status}.`);
           };
-          const key = `${ground}|${name}|${delayMs}`;
+          const key = `${runtime}|${name}|${delayMs}`;
           const taken = await timesOf(Array.from({ length: VIEWS }, () => view));
           // The first round warms up.
           if (round > 0) times.set(key, [...(times.get(key) ?? []), ...taken]);
         }
     }
   const p50 = (key: string) => spreadOf(times.get(key) ?? []).p50;
-  const rows = Object.keys(grounds).flatMap((ground) =>
+  const rows = Object.keys(runtimes).flatMap((runtime) =>
     pages.map(([name]) => {
-      const [near, far] = [p50(`${ground}|${name}|0`), p50(`${ground}|${name}|${LINE_MS}`)];
-      return [`${name}, ${ground}`, ms(near), ms(far), ms(far - near), ((far - near) / LINE_MS).toFixed(1)];
+      const [near, far] = [p50(`${runtime}|${name}|0`), p50(`${runtime}|${name}|${LINE_MS}`)];
+      return [`${name}, ${runtime}`, ms(near), ms(far), ms(far - near), ((far - near) / LINE_MS).toFixed(1)];
     }),
   );
   say(`p50 of ${JOBS * VIEWS} views each, in milliseconds.`);

@@ -81,7 +81,7 @@ export async function cookieOf(url: string, { email, password }: { email: string
   return [cookie, ...cookiesIn(page)].join("; ");
 }
 
-export interface Rates {
+interface Rates {
   answered: number;
   perSecond: number;
   /** The 50th, 95th and 99th percentile of the latency, in milliseconds. */

@@ -18,14 +18,14 @@ test("a large document resumes after a cancellation and a broken connection, wit
   await page.getByLabel("File").setInputFiles(longPdf(BYTES));
   const before = line.sentBytes();
 
-  let pieces = 0;
+  let chunks = 0;
   await page.route("**/form-pieces?**", (route) => {
-    if (route.request().method() === "POST") pieces += 1;
+    if (route.request().method() === "POST") chunks += 1;
     // From the sixth chunk on, nothing gets through.
-    if (pieces <= 5) return route.continue();
+    if (chunks <= 5) return route.continue();
   });
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect.poll(() => pieces).toBe(6);
+  await expect.poll(() => chunks).toBe(6);
   await expect(page.getByRole("progressbar", { name: "Uploaded" })).not.toHaveAttribute("value", "0");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Cancelled. Nothing was uploaded")).toBeVisible();

@@ -101,7 +101,7 @@ const there: PasswordRuntime = {
 describe.each([
   ["Node.js", here, there],
   ["a Worker", there, here],
-])("a password on %s", (_, ground, other) => passwordContract(ground, other));
+])("a password on %s", (_, runtime, other) => passwordContract(runtime, other));
 
 describe.each<[string, Reencode]>([
   ["Node.js", reencodeImage],
@@ -188,7 +188,7 @@ describe.each<[string, PushRuntime]>([
       deliver: (...asked) => json("/push", asked) as ReturnType<typeof deliver>,
     },
   ],
-])("a push message from %s", (_, ground) => pushContract(ground));
+])("a push message from %s", (_, runtime) => pushContract(runtime));
 
 describe("a Worker", () => {
   it("continues after its answer", async () => {

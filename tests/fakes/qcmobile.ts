@@ -15,7 +15,7 @@ export interface RegisteredCarrier {
 type Answer = (response: ServerResponse) => void;
 
 /** A fake of the carrier resource of FMCSA's QCMobile API. */
-export interface QcMobile {
+interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
   /** The numbers that were requested, in order, including refused ones. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A text message that the fake accepted. */
-export interface TakenText {
+interface TakenText {
   to: string;
   from: string;
   body: string;

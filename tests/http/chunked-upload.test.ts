@@ -11,9 +11,9 @@ import { appFor } from "./support/app";
 import { longPdf } from "./support/shipment";
 import { type Answer, formOf, signUp, Visitor } from "./support/visitor";
 
-const app = appFor("pieces");
+const app = appFor("chunks");
 /** Allows two sign-ups and 204 chunks in ten minutes. */
-const limited = appFor("pieces-limited", { RATE_LIMIT_SCALE: "0.034" });
+const limited = appFor("chunks-limited", { RATE_LIMIT_SCALE: "0.034" });
 
 const ADDRESS = "/user-account/add-files";
 const MOST_TIMES_SENT = 1.1;
@@ -91,23 +91,23 @@ const conclude = (
     headers: { "Content-Type": type, [FORM_CHUNKS]: content, [IDEMPOTENCY_HEADER]: key, [FORM_OUTCOME]: "1" },
   });
 
-async function sendPieces(
+async function sendChunks(
   visitor: Visitor,
-  { body, pieces }: { body: Blob; pieces: string },
+  { body, chunksUrl }: { body: Blob; chunksUrl: string },
   until = body.size,
 ) {
   for (let from = 0; from < until; from += FORM_CHUNK_BYTES) {
-    const piece = body.slice(from, Math.min(from + FORM_CHUNK_BYTES, until));
-    const answer = await visitor.send("POST", `${pieces}&from=${from}`, { body: piece });
+    const chunk = body.slice(from, Math.min(from + FORM_CHUNK_BYTES, until));
+    const answer = await visitor.send("POST", `${chunksUrl}&from=${from}`, { body: chunk });
     expect(Number(answer.text)).toBeGreaterThanOrEqual(Math.min(from + FORM_CHUNK_BYTES, until));
   }
 }
 
 it("too many chunks of one user are refused for a while, but not those of other users", async () => {
   const [me, other] = [await signUp(limited, "driver"), await signUp(limited, "shipper")];
-  const { pieces, body } = await encodeForm(paper(600_000), newKey());
+  const { chunksUrl, body } = await encodeForm(paper(600_000), newKey());
   const send = (visitor: Visitor, from: number) =>
-    visitor.send("POST", `${pieces}&from=${from}`, { body: body.slice(from, from + 10) });
+    visitor.send("POST", `${chunksUrl}&from=${from}`, { body: body.slice(from, from + 10) });
   for (let nth = 0; nth < 204; nth++) expect((await send(me, nth * 10)).status).toBe(200);
   const refused = await send(me, 2_040);
   expect(refused.status).toBe(429);
@@ -136,7 +136,7 @@ describe("a form in chunks", () => {
     const me = await signUp(app, "driver");
     const [form, key] = [paper(600_000), newKey()];
     const encoded = await encodeForm(form, key);
-    await sendPieces(me, encoded);
+    await sendChunks(me, encoded);
     const first = await conclude(me, encoded, key);
     expect(first.headers.get(FORM_OUTCOME)).toBe("redirect");
     await vi.waitFor(async () => expect(await chunksOf(me)).toHaveLength(1));
@@ -154,10 +154,10 @@ describe("a form in chunks", () => {
     const whole = await me.send("POST", ADDRESS, { body: form, headers: { [IDEMPOTENCY_HEADER]: key } });
     expect(whole).toMatchObject({ status: 302, location: "/user-account" });
     const encoded = await encodeForm(form, key);
-    await sendPieces(me, encoded);
+    await sendChunks(me, encoded);
     expect((await conclude(me, encoded, key)).headers.get(FORM_OUTCOME)).toBe("redirect");
     const other = await encodeForm(paper(600_000, "w4"), key);
-    await sendPieces(me, other);
+    await sendChunks(me, other);
     const refused = await conclude(me, other, key);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("This was sent before");
@@ -173,7 +173,7 @@ describe("a form in chunks", () => {
       buffer: Buffer.alloc(400_000, "\0\0\0\x18ftypheic"),
     };
     const encoded = await encodeForm(formOf({ document_kind: "w4", document: photo }), key);
-    await sendPieces(me, encoded);
+    await sendChunks(me, encoded);
     const refused = await conclude(me, encoded, key);
     expect(refused.status).toBe(400);
     expect(JSON.parse(refused.text).fields.document).toContain("This photo is saved as HEIC");
@@ -185,28 +185,28 @@ describe("a form in chunks", () => {
     const stranger = await signUp(app, "driver");
     const key = newKey();
     const encoded = await encodeForm(paper(600_000), key);
-    await sendPieces(me, encoded, 4 * FORM_CHUNK_BYTES);
+    await sendChunks(me, encoded, 4 * FORM_CHUNK_BYTES);
     const gone = { status: 503, text: expect.stringContaining("Parts of this form have not arrived") };
     expect(await conclude(me, encoded, key)).toMatchObject(gone);
-    await sendPieces(me, encoded);
+    await sendChunks(me, encoded);
     expect(await conclude(stranger, encoded, key)).toMatchObject(gone);
-    expect((await stranger.get(encoded.pieces)).text).toBe("0");
-    expect((await me.get(encoded.pieces)).text).toBe(String(encoded.body.size));
+    expect((await stranger.get(encoded.chunksUrl)).text).toBe("0");
+    expect((await me.get(encoded.chunksUrl)).text).toBe(String(encoded.body.size));
     const nobody = await conclude(new Visitor(app), encoded, key);
     expect(nobody.headers.get(FORM_OUTCOME)).toBe("signed-out");
     expect(await filesOf(me)).toEqual([]);
   });
 
   it("says what is wrong with a chunk", async () => {
-    const { pieces } = await encodeForm(paper(600_000), newKey());
+    const { chunksUrl } = await encodeForm(paper(600_000), newKey());
     const send = (address: string, bytes: number) =>
       driver.send("POST", address, { body: new Uint8Array(bytes), headers: { "Content-Type": "" } });
-    expect(await send(`${pieces}&from=40960`, 100)).toMatchObject({
+    expect(await send(`${chunksUrl}&from=40960`, 100)).toMatchObject({
       status: 409,
-      text: "The piece before this one is missing.",
+      text: "The chunk before this one is missing.",
     });
-    expect(await send(pieces, 300_000)).toMatchObject({ status: 413 });
-    expect(await send(pieces.replace(/bytes=\d+/, "bytes=99000000"), 100)).toMatchObject({ status: 413 });
+    expect(await send(chunksUrl, 300_000)).toMatchObject({ status: 413 });
+    expect(await send(chunksUrl.replace(/bytes=\d+/, "bytes=99000000"), 100)).toMatchObject({ status: 413 });
     expect(await send("/form-pieces?key=none", 100)).toMatchObject({
       status: 400,
       text: "This address names no form.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chunksOf } from "./links";
+import { messageParts } from "./links";
 
-const hrefs = (content: string) => chunksOf(content).flatMap(({ href }) => href ?? []);
+const hrefs = (content: string) => messageParts(content).flatMap(({ href }) => href ?? []);
 
 describe("a URL in a message", () => {
   it.each([
@@ -39,14 +39,14 @@ describe("a URL in a message", () => {
     "",
   ])("stays text: %j", (content) => {
     expect(hrefs(content)).toEqual([]);
-    expect(chunksOf(content).map(({ text }) => text)).toEqual(content ? [content] : []);
+    expect(messageParts(content).map(({ text }) => text)).toEqual(content ? [content] : []);
   });
 
   it("leaves the text around it unchanged", () => {
     const content = "a https://a.example/x, b (https://b.example) https://x@c.example c <b>&amp;\n";
-    const pieces = chunksOf(content);
-    expect(pieces.map(({ text }) => text).join("")).toBe(content);
-    expect(pieces.filter(({ href }) => href)).toEqual([
+    const parts = messageParts(content);
+    expect(parts.map(({ text }) => text).join("")).toBe(content);
+    expect(parts.filter(({ href }) => href)).toEqual([
       { text: "https://a.example/x", href: "https://a.example/x" },
       { text: "https://b.example", href: "https://b.example/" },
     ]);
@@ -55,7 +55,7 @@ describe("a URL in a message", () => {
   it("is found quickly in a message of maximum length", () => {
     for (const content of [")".repeat(4_000), `https://a.b/${")".repeat(3_900)}`, "https://".repeat(500)]) {
       const before = process.cpuUsage();
-      chunksOf(content);
+      messageParts(content);
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(200);
     }

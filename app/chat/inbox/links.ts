@@ -1,5 +1,5 @@
 /** A part of a message: text or a link. */
-type Piece = { text: string; href?: string | undefined };
+type Part = { text: string; href?: string | undefined };
 
 /** A URL ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
@@ -35,15 +35,15 @@ function hrefOf(address: string): string | undefined {
 }
 
 /** Splits a message into text and links. Only `http` and `https` become links. */
-export function chunksOf(content: string): Piece[] {
-  const pieces: Piece[] = [];
+export function messageParts(content: string): Part[] {
+  const parts: Part[] = [];
   let done = 0;
   for (const match of content.matchAll(ADDRESS)) {
     const text = trimmed(match[0]);
-    if (match.index > done) pieces.push({ text: content.slice(done, match.index) });
-    pieces.push({ text, href: hrefOf(text) });
+    if (match.index > done) parts.push({ text: content.slice(done, match.index) });
+    parts.push({ text, href: hrefOf(text) });
     done = match.index + text.length;
   }
-  if (done < content.length) pieces.push({ text: content.slice(done) });
-  return pieces;
+  if (done < content.length) parts.push({ text: content.slice(done) });
+  return parts;
 }

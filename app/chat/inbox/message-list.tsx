@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { Clock } from "./clock";
-import { chunksOf } from "./links";
+import { messageParts } from "./links";
 import { byDay, type ChatMessage } from "./timeline";
 
 interface Props {
@@ -67,7 +67,7 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
         <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
       </p>
       <p className="words" dir="auto">
-        {chunksOf(message.content).map(({ text, href }, index) =>
+        {messageParts(message.content).map(({ text, href }, index) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
             <a key={index} href={href} rel="nofollow noopener noreferrer" target="_blank">

@@ -5,9 +5,9 @@ import { formatDay, isDay } from "~/text/dates";
 import type { Role } from "~/trade/lifecycle";
 
 /** The orders that a table head offers, each with its first direction. */
-export const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
+const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
 export type BoardSort = keyof typeof BOARD_SORTS;
-export type Direction = "asc" | "desc";
+type Direction = "asc" | "desc";
 
 export interface BoardFilter {
   /** Words of places, cargo and the other party's name, or a load's number. */

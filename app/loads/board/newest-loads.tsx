@@ -11,7 +11,7 @@ function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
 }
 
 /** Shows the newest open loads like a departures board, without naming their shippers. */
-export function Departures({ loads }: { loads: readonly PublicLoad[] }) {
+export function NewestLoads({ loads }: { loads: readonly PublicLoad[] }) {
   return (
     <table className="departures">
       <caption>Newest open loads</caption>

@@ -11,7 +11,7 @@ import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 
 /** The last position that a driver shared. */
-export interface SharedPlace {
+interface SharedPlace {
   atMs: number;
   latitude: number;
   longitude: number;

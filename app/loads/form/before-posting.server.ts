@@ -35,7 +35,7 @@ interface Doubt {
 const PLEASE_LOOK = "Please look at this once more.";
 
 /** The form field that sends back what the page has asked. */
-export const SEEN_DOUBTS = "seen_doubts";
+const SEEN_DOUBTS = "seen_doubts";
 
 /** The texts that everyone on the board reads. */
 const OPEN_TEXTS = ALL_TERMS.filter(

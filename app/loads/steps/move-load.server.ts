@@ -129,7 +129,7 @@ interface Move {
    * Who fires the event, if an offer or an allowance of the other party lets them. `also` then checks that.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
-  telling?: StepMessages;
+  messages?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
   /** The driver of the request or load, whom the messages name. */
@@ -226,7 +226,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const { event, viewer, load, driver, nowMs = Date.now() } = move;
   const { from } = TRANSITIONS[event];
   const by = move.by ?? TRANSITIONS[event].by;
-  const telling = move.telling ?? { texts: TEXTS[event], kinds: kindsOf(event) };
+  const { texts: textsOf, kinds } = move.messages ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
   // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
   const eventId = newId({ msecs: nowMs });
@@ -239,7 +239,7 @@ export async function moveLoad(move: Move): Promise<void> {
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
-  const texts = telling.texts({
+  const texts = textsOf({
     lane: nameOf(load.lane),
     shipper: load.ownerName,
     driver: driver?.fullName ?? "The driver",
@@ -253,7 +253,7 @@ export async function moveLoad(move: Move): Promise<void> {
   ];
   const sides = { shipper: sql`${load.ownerId}`, driver: driver && sql`${driver.id}`, others: move.others };
   const told = SIDES.flatMap((side) => {
-    const [people, kind] = [sides[side], telling.kinds[side]];
+    const [people, kind] = [sides[side], kinds[side]];
     return people && kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : [];
   });
   const statements = [

@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 const KEY_HEADER = "Idempotency-Key";
 
 /** Returns the current user's items, of any session. */
-export const ownItems = async () => itemsOf(personOf(await whose()));
+const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the pages how many items are not sent. */
 export async function tellPages(isSent = false): Promise<void> {

@@ -17,14 +17,14 @@ export async function postBody(
   const post = (to: string, body?: BodyInit, more?: Record<string, string>) =>
     fetch(to, { method: "POST", body, headers: { ...headers, ...more }, signal: patience() });
   if (form instanceof URLSearchParams) return post(address, form);
-  const { body, type, content, pieces } = await encodeForm(form, key);
+  const { body, type, content, chunksUrl } = await encodeForm(form, key);
   if (body.size > MIN_CHUNKED_BYTES) {
     // Text or an empty body instead of a number: the app does not accept chunks, or is away. Reading an empty
     // body as 0 would loop forever.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
-    let there = await thereBy(fetch(pieces, { signal: patience() }));
+    let there = await thereBy(fetch(chunksUrl, { signal: patience() }));
     while (there < body.size)
-      there = await thereBy(post(`${pieces}&from=${there}`, body.slice(there, there + FORM_CHUNK_BYTES)));
+      there = await thereBy(post(`${chunksUrl}&from=${there}`, body.slice(there, there + FORM_CHUNK_BYTES)));
     if (there === body.size)
       return post(address, undefined, { "Content-Type": type, [FORM_CHUNKS]: content });
   }

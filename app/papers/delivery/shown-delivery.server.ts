@@ -8,7 +8,7 @@ import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 
 /** The driver whose page it is, the load, and its revision. */
-export interface ShownTo {
+interface ShownTo {
   driverId: string;
   loadId: string;
   revision: number;

@@ -113,7 +113,7 @@ export default function LoadDetails() {
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} />
-        {shown.telling && <NextCheckIn {...shown.telling} />}
+        {shown.checkIn && <NextCheckIn {...shown.checkIn} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}

@@ -18,7 +18,7 @@ import { orErrorPage, refused } from "~/forms/refusals.server";
 import { ownLink } from "~/mail/own-link.server";
 import { reportPath } from "~/reports/address";
 import { CheckInForms } from "~/tracking/check-in-forms";
-import { WayFacts } from "~/tracking/distance-facts";
+import { DistanceFacts } from "~/tracking/distance-facts";
 import { Sharing } from "~/tracking/sharing-forms";
 import { takeCheckIn } from "~/tracking/take-check-in.server";
 import { timelinePage } from "~/tracking/timeline.server";
@@ -81,7 +81,7 @@ export default function Timeline() {
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <CheckInForms {...shown} isShared={!!shown.sharing?.since} refusal={refusal} />
-      <WayFacts {...shown} />
+      <DistanceFacts {...shown} />
       <LaneDot map={shown.map} />
       <TimelineTable entries={shown.entries} />
       <p>

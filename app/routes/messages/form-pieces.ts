@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.id);
-    await countAgainstLimit("pieces", viewer.id);
+    await countAgainstLimit("chunks", viewer.id);
     return byteCount(await takeChunk(place, piece));
   });
 }

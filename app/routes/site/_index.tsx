@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { newestLoads } from "~/loads/board/newest.server";
-import { Departures } from "~/loads/board/newest-loads";
+import { NewestLoads } from "~/loads/board/newest-loads";
 import styles from "~/styles/public.css";
 import { Icon, type IconName } from "~/ui/icon";
 import { publicPage } from "~/ui/page-handle";
@@ -66,7 +66,7 @@ export default function Home() {
       </section>
       <section className="band asphalt" aria-label="The board">
         {loads.length > 0 ? (
-          <Departures loads={loads} />
+          <NewestLoads loads={loads} />
         ) : (
           <p className="empty">The newest open loads stand here as shippers post them.</p>
         )}

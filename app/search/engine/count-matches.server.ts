@@ -120,6 +120,3 @@ export function beginCount(queries: readonly BoardQuery[], max: number): () => P
     );
   };
 }
-
-/** @returns the count for each query, up to `max` */
-export const countMatches = (queries: readonly BoardQuery[], max: number) => beginCount(queries, max)();

@@ -9,7 +9,7 @@ import { ROAD_FACTOR } from "./deadhead";
 const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
 
 /** Sorts last: the load's miles are unknown. */
-export const UNKNOWN_PROFIT = -1_000_000_000;
+const UNKNOWN_PROFIT = -1_000_000_000;
 
 /** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");

@@ -47,7 +47,7 @@ function byDeadhead(start: Point): SortOrder {
  * Hundredths of a cent per mile including deadhead from `start`; -1 if the miles are unknown.
  * @param lessCents an amount subtracted from each rate first; the result is never below 0
  */
-export function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
+function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   return {
     value: (row) => {
       const [whole, miles] = [unindexed(row, "total_rate_cents"), unindexed(row, "calculated_miles")];

@@ -73,9 +73,9 @@ async function ask(address: string, init: RequestInit, signal: AbortSignal): Pro
 }
 
 /** @returns the response to the form; null if the app does not accept it in chunks */
-async function postPieces(
+async function postChunks(
   address: string,
-  { body, type, content, pieces }: EncodedForm,
+  { body, type, content, chunksUrl }: EncodedForm,
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
   /**
@@ -95,9 +95,9 @@ async function postPieces(
       const startMs = Date.now();
       const isAsked = Number.isNaN(there);
       const answer = isAsked
-        ? await ask(pieces, {}, signal)
+        ? await ask(chunksUrl, {}, signal)
         : await ask(
-            `${pieces}&from=${there}`,
+            `${chunksUrl}&from=${there}`,
             { method: "POST", body: body.slice(there, there + most) },
             signal,
           );
@@ -135,5 +135,5 @@ export async function postFiles(
   const isWorth = files.reduce((sum, { size }) => sum + size, 0) > MIN_CHUNKED_BYTES;
   // Without a secure context, the browser cannot compute the hash.
   const encoded = isWorth && isSecureContext && (await encodeForm(form, key));
-  return (encoded && (await postPieces(address, encoded, sending))) || postWhole(address, form, sending);
+  return (encoded && (await postChunks(address, encoded, sending))) || postWhole(address, form, sending);
 }

@@ -148,8 +148,8 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** A report of the chosen driver on the timeline. */
-export function telling(
+/** A step that the chosen driver takes on the timeline. */
+function trackingStep(
   step: string,
   statuses: readonly Status[],
   fields = {},
@@ -221,25 +221,28 @@ const FROM_ACCEPTANCE: readonly Status[] = [
 ];
 
 export const CHECK_INS: readonly Action[] = [
-  telling("arrived-pickup", ["pickup", "in transit"]),
-  telling("departed-pickup", ["pickup", "in transit"]),
-  telling("arrived-delivery", ["in transit"]),
-  telling("departed-delivery", ["in transit"]),
-  telling("here", FROM_ACCEPTANCE),
+  trackingStep("arrived-pickup", ["pickup", "in transit"]),
+  trackingStep("departed-pickup", ["pickup", "in transit"]),
+  trackingStep("arrived-delivery", ["in transit"]),
+  trackingStep("departed-delivery", ["in transit"]),
+  trackingStep("here", FROM_ACCEPTANCE),
   // Refused: the form has to send back the consent text that it showed.
-  telling("share", [], {}),
-  { ...telling("stop-sharing", []), rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)) },
-  // Refused: nobody consented here, and in the other statuses the form has no position.
-  telling("place", FROM_ACCEPTANCE, {}, 400),
-  // No report is selected.
-  telling("correct", STATUSES, {}, 400),
+  trackingStep("share", [], {}),
   {
-    ...telling("make-link", []),
+    ...trackingStep("stop-sharing", []),
+    rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)),
+  },
+  // Refused: nobody consented here, and in the other statuses the form has no position.
+  trackingStep("place", FROM_ACCEPTANCE, {}, 400),
+  // No report is selected.
+  trackingStep("correct", STATUSES, {}, 400),
+  {
+    ...trackingStep("make-link", []),
     rule: visible((who, status) => {
       if (!isParty(who, status)) return 403;
       return isOpen(status) || status === "complete" ? 409 : 200;
     }),
   },
-  { ...telling("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
-  { ...telling("none", []), rule: visible(() => 404) },
+  { ...trackingStep("revoke-link", []), rule: visible((who, status) => (isParty(who, status) ? 404 : 403)) },
+  { ...trackingStep("none", []), rule: visible(() => 404) },
 ];

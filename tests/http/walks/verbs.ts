@@ -24,7 +24,7 @@ export interface Scene {
   mark: string;
 }
 
-export interface Verb {
+interface Verb {
   /** The kind of user that the action belongs to. In one of ten acts, another user tries it. */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   /** The weight when actions are drawn. */
