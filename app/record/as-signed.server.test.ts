@@ -192,6 +192,15 @@ it("a name that changes between making and signing the document is signed as on 
   expect(lines).toContain("Carrier, now named: Other Driver");
 });
 
+it("the hash of a document is named as the hash of its content, because the PDF file has another", async () => {
+  const { owner, driver } = await people();
+  const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
+  await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
+  const shown = await currentPaper(driver, loadId);
+  const lines = await linesOf(owner, loadId, "Papers");
+  expect(lines).toContainEqual(expect.stringContaining(`SHA-256 of its content ${shown?.sha256}`));
+});
+
 it("before the signature the record names the parties by their accounts", async () => {
   const { owner, driver } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation sent" });

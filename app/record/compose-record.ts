@@ -154,13 +154,13 @@ function charges({ charged, nameOf }: RecordFacts): RecordSection {
 }
 
 /**
- * Formats a PDF that Haulway made, or its signature, with the hash. Other files have their hash in the
- * download.
+ * Formats a PDF that Haulway made, or its signature, with the hash of the content that was signed, which is
+ * not the hash of the PDF file. The download has the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
   if (signed)
     return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of what was signed ${signed.sha256}`;
-  return paper ? `${paper.number}, SHA-256 ${paper.sha256}` : "Its SHA-256 is in the download";
+  return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : "Its SHA-256 is in the download";
 }
 
 function papers({ papers }: RecordFacts): RecordSection {
