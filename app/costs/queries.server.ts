@@ -21,7 +21,7 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** Costs with the home ZIP code, where the driver sets out if no load gives another place. */
+/** Costs with the home ZIP code, where the truck starts if no load gives another place. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }

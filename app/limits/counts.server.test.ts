@@ -66,7 +66,7 @@ it("does not start the window of wrong attempts with right ones", async () => {
   expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
 });
 
-it("returns no other attempt if one ends in another window", async () => {
+it("does not give back another attempt if one ends in another window", async () => {
   await reserve(0);
   await forgetCount(MINE);
   await endTry(MINE, false);

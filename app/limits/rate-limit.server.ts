@@ -33,8 +33,8 @@ const LIMITS = {
 
 /**
  * Limits of pages that only read. They keep one process from being overloaded, so each process counts
- * separately, in memory: a page costs no write, and a second process may answer as many again. A Worker uses
- * the platform's limiter, which has the same limits in `wrangler.jsonc`.
+ * separately in memory. A page costs no write, and a second process can answer the same number of views. A
+ * Worker uses the platform's limiter, which has the same limits in `wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },

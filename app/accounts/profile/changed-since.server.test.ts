@@ -257,7 +257,7 @@ describe("closing an account", () => {
     expect((await userOf(viewer)).closed_at).toBeNull();
   });
 
-  it("clicked twice is done once, without an error", async () => {
+  it("clicked twice closes the account once, without an error", async () => {
     const viewer = await driver();
     await betweenLookAndWrite(close(viewer), { of: close(viewer) });
     expect((await userOf(viewer)).closed_at).not.toBeNull();

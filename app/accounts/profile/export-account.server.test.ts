@@ -77,7 +77,7 @@ it("exports the purpose and address of mailed links, but no secret", async () =>
   expect(used).toEqual([null, ...MORE_THAN_A_PAGE.map((at) => instant(startMs + at))].sort());
 });
 
-it("exports the account with its instants, and null if there is none", async () => {
+it("exports the account with its instants, and null for an instant that is missing", async () => {
   const person = await savePerson({ role: "driver", emailConfirmed: false });
   expect(await exportRow("account", person.id)).toMatchObject({
     email: person.email,

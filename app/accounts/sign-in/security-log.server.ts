@@ -56,7 +56,7 @@ export function logSecurityEvent(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/** Logs the refusal of a wrong or locked secret. Ignores every other error. */
+/** Logs an error that refuses a wrong or locked secret. Ignores every other error. */
 export function logRefusedAttempt(
   error: unknown,
   from: Origin,

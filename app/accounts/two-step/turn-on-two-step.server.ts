@@ -26,8 +26,8 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Turns two-step sign-in on. It requires the password and a first code, which proves that the app has the
- * secret and is used up.
+ * Turns two-step sign-in on. Requires the password and a first code, which proves that the app has the
+ * secret. The code is used up.
  * @returns the ten recovery codes, to show only now
  * @throws Invalid, Conflict
  */
