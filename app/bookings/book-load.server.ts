@@ -28,8 +28,8 @@ export class Taken extends Conflict {
 }
 
 /**
- * Checks everything that the booking depends on once more in the write, and records the allowance. The count
- * of held loads already includes this one.
+ * Checks everything that the booking depends on again in the write, and records the allowance. The count of
+ * held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;

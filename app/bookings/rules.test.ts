@@ -68,7 +68,7 @@ describe.each(BOOKERS)("booking by: %s", (bookers) => {
     expect(obstacleTo({ ...FIT, bookers, status })).toBe(isOpen ? null : "taken");
   });
 
-  it("the chosen driver reads that the load is theirs", () => {
+  it("the chosen driver is told that the load is theirs", () => {
     expect(WHO[bookers].label).not.toBe(NOBODY);
     expect(WHO[bookers].asks).toMatch(/\.$/);
     expect(ASKS[bookers].lines).toEqual(MAY[bookers].verdicts);
@@ -112,7 +112,7 @@ it("of two obstacles, the first in the table is shown", () => {
   expect(told.filter(([first, , obstacle]) => obstacle !== first)).toEqual([]);
 });
 
-it("nothing blocks a driver who fits", () => {
+it("nothing blocks an eligible driver", () => {
   expect(refusalOf(FIT)).toBeNull();
 });
 

@@ -54,13 +54,13 @@ const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];
 
 interface Obstacle {
   stands: (booking: Booking) => boolean;
-  /** The text that the driver reads. */
+  /** The text that the driver sees. */
   words: (booking: Booking) => string;
 }
 
 const said = (words: string) => () => words;
 
-/** What can block a booking, in the order of checks. The driver reads the first one that applies. */
+/** What can block a booking, in the order of checks. The driver sees the first obstacle that applies. */
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",

@@ -27,7 +27,7 @@ export interface Registry {
    * Reads one carrier.
    * @param usdot 1 to 8 digits
    * @returns null if the registry does not know the number
-   * @throws RegistryAway; Error if the response about this number cannot be read
+   * @throws RegistryUnavailable; Error if the response about this number cannot be read
    */
   read(usdot: string): Promise<RegistryRecord | null>;
 }

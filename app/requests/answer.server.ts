@@ -46,7 +46,7 @@ const GONE = "This load is not on the board any more: another driver was chosen,
 
 /**
  * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load
- * reads the outcome of the request.
+ * sees the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);

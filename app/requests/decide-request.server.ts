@@ -102,7 +102,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
+        // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
       ...insists(decided_at),

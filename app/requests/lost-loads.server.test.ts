@@ -60,7 +60,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual([]);
   });
 
-  it("is not shown to a driver who cancelled or was released, nor a week after its pickup date", async () => {
+  it("is not shown to a driver who canceled or was released, or a week after its pickup date", async () => {
     for (const part of [releaseDriver, cancelLoad]) {
       const loadId = await lost();
       const [viewer, reason] =

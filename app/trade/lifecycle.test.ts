@@ -20,7 +20,7 @@ interface Rule {
   /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
-  /** Other users for whom it is too early or too late (409), not forbidden (403). */
+  /** Other users who act too early or too late (409) and are not forbidden to act (403). */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
   /** The next status while another driver's request is still open. Defaults to `to`. */

@@ -7,7 +7,7 @@ export interface FormField {
   label: string;
   /** The kind of content, which decides the control. */
   is: Content["is"];
-  /** The most characters of a text. */
+  /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
 }

@@ -1,8 +1,8 @@
 import { ALL_TERMS, fieldName, type Term } from "./terms";
 
-/** The most characters of a value to show. */
+/** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The most terms to name. If more differ, the user should read the whole form. */
+/** The maximum number of terms to name. If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;

@@ -81,7 +81,10 @@ export const rowColumns = {
     Columns,
     ComposedColumn
   >),
-  /** Formatted here. It starts a row's second line, so a narrow screen never breaks it at its hyphen. */
+  /**
+   * Formatted here. The load number starts a row's second line, so a narrow screen never breaks it at its
+   * hyphen.
+   */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

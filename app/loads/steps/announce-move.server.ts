@@ -7,7 +7,8 @@ import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
 /**
- * The most requesting drivers whose open pages are updated. The others see the change on their next visit.
+ * The maximum number of requesting drivers whose open pages are updated. Other drivers see the change on
+ * their next visit.
  */
 const MAX_TOLD = 200;
 

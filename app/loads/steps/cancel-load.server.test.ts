@@ -91,7 +91,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await feedOf(loser.id, loadId)).toEqual({ texts: [said.others], unread: true });
   });
 
-  it("leaves the driver what a rejected driver has: the chat, no documents, and the right to request again", async () => {
+  it("leaves the driver the same as a rejected one: the chat, no documents, and the right to ask again", async () => {
     const { owner, chosen, loadId, part } = await stage();
     await part(parting);
     const ties = await loadTies(chosen, loadId);

@@ -48,7 +48,7 @@ function losersTo(driverId: string, loadId: string): SQL {
 }
 
 /**
- * Returns whether this driver has just cancelled the load. Sending the form twice then gets a clear message.
+ * Returns whether this driver has just canceled the load, so that a second submission gets a clear message.
  */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
@@ -103,8 +103,8 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load as its chosen driver, up to pickup. The load is new on the board again. Its shipper reads
- * the reason, and the drivers who lost the load are notified that it is open.
+ * Cancels a load as its chosen driver, up to pickup. The load is new on the board again. Its shipper sees the
+ * reason, and the drivers who lost the load are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);

@@ -140,7 +140,7 @@ const cases = LOAD_EVENTS.flatMap((event) =>
 );
 
 describe("a step on a load that changes at the last moment", () => {
-  it.each(cases)("$event: refused without a trace if the load $what", async ({ event, change }) => {
+  it.each(cases)("$event: refused, and nothing is written, if the load $what", async ({ event, change }) => {
     const scene = await sceneOf(event);
     const { owner, hauler, rival, loadId } = scene;
     const state = () => everythingOf(loadId, [owner, hauler, rival]);
