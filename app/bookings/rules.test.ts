@@ -30,7 +30,8 @@ const FIT: Booking = {
 };
 
 /**
- * Which verdicts, certificates and acquaintance let a driver book: written by hand a second time on purpose.
+ * Which verdicts, certificates and acquaintance let a driver book: written by hand again on purpose, as a
+ * check.
  */
 const MAY: Readonly<Record<Booker, { verdicts: Verdict[]; withoutPapers: boolean; asStranger: boolean }>> = {
   fits: { verdicts: ["meets"], withoutPapers: true, asStranger: true },
@@ -99,7 +100,7 @@ it.each(OBSTACLE_NAMES)("%s alone blocks a booking, with a text", (name) => {
   expect(refusalOf(booking)).toMatch(/^[A-Z].+\.$/);
 });
 
-it("of two obstacles, the first in the table is shown", () => {
+it("if two obstacles apply, the first in the table is shown", () => {
   const told = OBSTACLE_NAMES.flatMap((first, at) =>
     OBSTACLE_NAMES.slice(at + 1).flatMap((second) => {
       const booking = { ...FIT, ...ALONE[second], ...ALONE[first] };

@@ -26,7 +26,7 @@ export const ASKS: Readonly<Record<Booker, Asks>> = {
   worked: { lines: ["meets", "unknown"], papers: false, acquaintance: true },
 };
 
-/** What the rules read about a load and a driver. */
+/** The data about a load and a driver that the rules read. */
 export interface Booking {
   status: LoadStatus;
   standing: Standing;

@@ -102,7 +102,7 @@ it("waits for an attempt that another process is checking, and continues once it
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // It tried to reserve an attempt twice, then read why none was left.
+  // The code tried to reserve an attempt twice, then read why none was left.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry(count, false);

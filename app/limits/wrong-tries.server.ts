@@ -16,7 +16,7 @@ type Secret = keyof typeof WORDS;
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** An attempt waits this long for others that are being checked, and looks this often. */
+/** How long an attempt waits for others that are being checked, and how often it polls, in milliseconds. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 

@@ -1,6 +1,6 @@
 /**
- * SQL for the rate that a load pays, for lists of a user's own loads. Other users read the posted rate; only
- * the two parties may see an agreed one. Reads the `loads` row in scope.
+ * SQL for the rate that a load pays, for lists of a user's own loads. Other users see the posted rate; only
+ * the two parties may see an agreed rate. Reads the `loads` row in scope.
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";

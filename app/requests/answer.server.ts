@@ -33,8 +33,8 @@ const lastAnswerQuery = prepared((handle) =>
 
 /**
  * Returns the answer to the driver's last request for a load: declined, or another driver was chosen. Null if
- * the shipper has not answered it: it is open, was withdrawn, or ended with an edit. A request ends at the
- * same instant as the event that ended it, which is how the query finds that event.
+ * the shipper has not answered it because it is open, was withdrawn, or ended with an edit. A request ends at
+ * the same instant as the event that ended it, which is how the query finds that event.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });

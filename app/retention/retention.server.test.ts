@@ -39,7 +39,8 @@ function fillOf(column: SQLiteColumn, nth: number): string | number {
 }
 
 /**
- * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age keeps it.
+ * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age decides
+ * whether it stays.
  */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);

@@ -31,7 +31,7 @@ const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driv
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The transition table, written by hand a second time on purpose. */
+/** The transition table, written by hand again on purpose, as a check. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {

@@ -48,7 +48,7 @@ interface OwnBoard {
   rows: OwnRow[];
 }
 
-/** What the address of a dashboard asks for. */
+/** The criteria in a dashboard's address. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
@@ -61,7 +61,7 @@ interface Owner {
   role: Role;
 }
 
-/** What the first statement looks for. */
+/** The criteria of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;

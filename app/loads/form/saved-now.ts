@@ -26,7 +26,7 @@ function labelIn({ column, form, label }: Term): string {
 const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
 /**
- * Returns what the saved load has that a form does not, for an edit that conflicts with one in another tab:
+ * Returns the saved values that differ from a form, for an edit that conflicts with an edit in another tab:
  * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {

@@ -90,7 +90,7 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
     driver,
     reason,
     when: stillSo(load, driver.id),
-    // Nobody can request a load whose pickup date has passed.
+    // If the pickup date has passed, nobody can request the load.
     others: load.isPast ? undefined : losersTo(driver.id, loadId),
     set: withoutDriver(load),
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
@@ -103,8 +103,8 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load as its chosen driver, up to pickup. The load is new on the board again. Its shipper sees the
- * reason, and the drivers who lost the load are notified that it is open.
+ * Cancels a load as its chosen driver, up to pickup. The load returns to the board as new. Its shipper sees
+ * the reason, and the drivers who lost the load are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);

@@ -225,7 +225,7 @@ describe("the pin", () => {
     expect(before.load).toMatchObject({ load_status: "pickup", wrong_pin_count: 5 });
   });
 
-  it("a wrong try does not count once the load has left, or has another pin", async () => {
+  it("a wrong try does not count if the load is already in transit or has another pin", async () => {
     const left = await atTheDock();
     const leave = () => left.type(left.pin);
     const late = betweenLookAndWrite(leave, { of: () => left.type(left.wrong) });

@@ -205,7 +205,7 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Another user's step came between the read and the write. */
+/** Another user's step was written between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
 /** Returns the refusal that fits the load's current state. */
