@@ -84,7 +84,7 @@ async function writeAct(
 }
 
 /**
- * Asks for a change to a signed load. Until the other side confirms it, the signed value holds.
+ * Asks for a change to a signed load. Until the other side confirms it, the signed value stays in force.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askAmendment(

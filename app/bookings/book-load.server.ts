@@ -20,7 +20,7 @@ const TAKEN = "Someone was faster. This load is not on the board any more.";
 /** The load is unchanged, but the driver's data that the check read has changed. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
-/** The viewer may no longer see the load, so the refusal is a page of its own. */
+/** The viewer may no longer see the load, so the refusal has its own page. */
 export class Taken extends Conflict {
   constructor() {
     super(TAKEN);

@@ -7,8 +7,8 @@ import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /**
- * What an owner's choice requires of a driver. Every choice requires liability insurance until delivery,
- * because that is a line of each eligibility check.
+ * The requirements of an owner's choice. Every choice requires liability insurance until delivery, because
+ * that is a line of each eligibility check.
  */
 interface Asks {
   /** The verdicts that a line may have. Nobody reviews an unknown before a booking is final. */

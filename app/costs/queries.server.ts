@@ -37,7 +37,7 @@ export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null>
   return costs ?? null;
 }
 
-/** Returns a statement that deletes a user's costs. Closing an account uses it, too. */
+/** Returns a statement that deletes a user's costs. Closing an account also uses it. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

@@ -57,8 +57,8 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /**
- * A function of its own, so that the request is not in its closure: background work may outlive the request
- * and would keep it in memory.
+ * A separate function, so that its closure does not contain the request: background work may outlive the
+ * request and would keep it in memory.
  */
 const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,

@@ -81,8 +81,8 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own function,
- * which notifies the users concerned. If someone else moves a load in the meantime, this function skips it,
- * and the closing write checks again.
+ * which notifies the users concerned. If another user moves a load in the meantime, this function skips that
+ * load, and the closing write checks again.
  * @param first the result of `openLoads`, if that is known
  */
 export async function endOpenLoads(

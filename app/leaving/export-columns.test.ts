@@ -18,8 +18,8 @@ import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
- * The data that a user's export leaves out, and why: whole tables, or columns of exported tables. Primary
- * and foreign keys are not listed; they only join rows.
+ * The data that a user's export omits, and why: whole tables, or columns of exported tables. Primary and
+ * foreign keys are not listed; they only join rows.
  */
 const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_accounts: {

@@ -42,8 +42,8 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
 }
 
 /**
- * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that
- * an export can hold.
+ * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that an
+ * export can contain.
  */
 async function world() {
   const owner = await savePerson({ role: "shipper" });
@@ -130,7 +130,7 @@ describe("a driver's export", () => {
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });
 
-  it("never holds a pin, a secret, or another user's request or address", async () => {
+  it("never contains a pin, a secret, or another user's request or address", async () => {
     const { driver, owner, stranger, carried, done, notMine } = await world();
     await startTwoStep(driver);
     const recovery = await newRecoveryCodes(driver.id);
@@ -163,7 +163,7 @@ describe("a driver's export", () => {
     expect(names.filter((name) => name.includes(notMine.loadId))).toEqual([]);
   });
 
-  it("leaves out a load that the shipper deleted, except for what the driver signed", async () => {
+  it("omits a load that the shipper deleted, except for documents that the driver signed", async () => {
     const { loadId, driver } = await saveLoad({ status: "pickup", terms: { deleted_at: Date.now() } });
     if (!driver) throw new Error("The load has no driver.");
     const { text } = await exported(driver as BuiltPerson);

@@ -96,7 +96,7 @@ it("counts an address without an account without storing it", async () => {
 
 const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
 
-it("waits for an attempt that another process is checking, and continues once it was right", async () => {
+it("waits for an attempt that another process is checking, and continues if that attempt was right", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);

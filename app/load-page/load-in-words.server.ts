@@ -78,7 +78,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
 
 /**
  * Returns the terms that the page lists for this viewer, in the order of `TERMS`. If the viewer may not see a
- * term, its label is left out, too.
+ * term, its label is also omitted.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]

@@ -49,7 +49,7 @@ describe("a load that went to another driver", () => {
     for (const other of [owner, winner, bystander]) expect(await shownTo(other)).toEqual([]);
   });
 
-  it("is not shown while the load is open, nor once it is open again or deleted", async () => {
+  it("is not shown while the load is open, or after it is open again or deleted", async () => {
     const open = await asked();
     await rejectRequest({ viewer: owner, loadId: open, driverId: loser.id });
     expect(await shownTo(loser)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The rows to delete once they are old enough: one entry for each table. */
+/** The retention rules: which rows are deleted by age, with one entry for each table. */
 import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";

@@ -46,7 +46,7 @@ describe("the list of devices", () => {
     for (const { token_hash } of rows) expect(JSON.stringify(devices)).not.toContain(token_hash);
   });
 
-  it("leaves out ended sessions: signed out, idle too long, too old", async () => {
+  it("omits ended sessions: signed out, idle too long, or too old", async () => {
     const person = await savePerson({ role: "driver" });
     const own = await signIn(person);
     await signIn(person, Date.now() - 31 * DAY_MS);

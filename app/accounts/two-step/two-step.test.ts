@@ -209,7 +209,7 @@ describe("the second step", () => {
     expect(await waitingForCode(request)).toBeNull();
   });
 
-  it("accepts the code of the current step or a neighbor, each once, and no earlier one afterwards", async () => {
+  it("accepts the code of the current step or a neighbor, each once, and then no earlier code", async () => {
     const { enterAt, secret, person } = await turnedOn();
     expect(await outcome(enterAt(codeAt(secret, start), start))).toEqual(USED);
     const later = start + 10 * STEP_MS;

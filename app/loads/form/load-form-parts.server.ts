@@ -1,7 +1,7 @@
 /** Builds the load form as page data, so that the table of terms stays on the server. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Kept small, because the page's HTML contains it, too. */
+/** A control of the form. Kept small, because the page's HTML also contains it. */
 export interface FormField {
   name: string;
   label: string;

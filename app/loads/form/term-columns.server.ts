@@ -75,7 +75,9 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** The columns of a table row. All drivers get the same rows, so these hold only what everyone may see. */
+/**
+ * The columns of a table row. All drivers get the same rows, so these are only columns that everyone may see.
+ */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,

@@ -100,7 +100,7 @@ async function handTie(loadId: string, as: "shipper" | "driver") {
   await db().update(userloads).set({ user_id: id }).where(tie);
 }
 
-/** Removes the standing that the event needs, without changing the load itself. */
+/** Removes the standing that the event needs, without changing the load. */
 const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | null>> = {
   owner: ({ loadId }) => handTie(loadId, "shipper"),
   "chosen driver": ({ loadId }) => handTie(loadId, "driver"),
