@@ -1,6 +1,6 @@
 /**
- * The Book Now mark on listed loads: the viewing driver may book the load. It is read by the list's own
- * statement.
+ * The Book Now mark on listed loads that the viewing driver may book. The list's own statement reads its
+ * data.
  */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";

@@ -88,7 +88,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual(more);
   });
 
-  it("is gone once it is dismissed, even twice, for that driver and load only", async () => {
+  it("disappears when it is dismissed, even twice, for that driver and load only", async () => {
     const other = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, requesters: [winner, loser, other] });
     await acceptRequest({ viewer: owner, loadId, driverId: winner.id });

@@ -29,7 +29,7 @@ const signIn = async (person: BuiltPerson, atMs: number) =>
 it("exports all sign-ins of the user, with time and device, and nobody else's", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   await signIn(other, startMs);
-  // Made one after another, so that the ids are in this order.
+  // Created one after another, so that the ids are in this order.
   const made: Statement[] = [];
   for (const at of MORE_THAN_A_PAGE)
     made.push((await newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)).statement);

@@ -16,7 +16,7 @@ const alreadyOn = () =>
   new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
 
 /**
- * Makes a new secret for the user's app and replaces one that was never confirmed.
+ * Makes a new secret for the user's app. It replaces an unconfirmed one.
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {

@@ -107,7 +107,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await requestsOn(loadId))[chosen.id]).toBe("pending");
   });
 
-  it("does not notify drivers whom the owner had rejected, or who had left the load before", async () => {
+  it("does not notify drivers whom the owner rejected or who left the load earlier", async () => {
     const owner = await savePerson({ role: "shipper" });
     const [first, second, unwanted] = [await driver(), await driver(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [first, unwanted] });
