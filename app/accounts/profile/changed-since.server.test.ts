@@ -173,7 +173,7 @@ describe("two-step sign-in", () => {
     return { person, secret, turnOn: () => turnOnTwoStep({ viewer: person, fields }, start) };
   }
 
-  /** Two-step sign-in is on since `start`; `next` is an unused code. */
+  /** Two-step sign-in was turned on at `start`; `next` is an unused code. */
   async function turnedOn() {
     const { person, secret, turnOn } = await started();
     const [recovery = ""] = await turnOn();

@@ -62,7 +62,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Thrown if a user signs up again and their password proves that they own the account. It leads to the
+ * Thrown if a user signs up again and the password proves that they own the account. The user is sent to the
  * login.
  */
 export class HasAccount extends Invalid {

@@ -25,7 +25,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Updates open pages through the load's room and the room of each user concerned. Call it after the write is
+ * Updates open pages through the load's room and the room of each affected user. Call it after the write is
  * committed, with the instant of the write, and after the response.
  * @param others users no longer tied to the load: a released driver, or one who withdrew
  */
