@@ -16,7 +16,7 @@ const driverLink = alias(userloads, "driver_link");
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 
-/** What a verb reads from a load before it moves the load. */
+/** The data that a verb reads before it moves a load. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;

@@ -64,7 +64,7 @@ const FIRST_FIELD: Readonly<Record<AmendmentKindCode, string>> = {
 
 /**
  * Returns the requested value.
- * @throws Invalid, also if it equals the current value
+ * @throws Invalid if the value is malformed or equals the current value
  */
 export function readAsked(
   kind: AmendmentKindCode,

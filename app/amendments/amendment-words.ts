@@ -1,7 +1,7 @@
 /** The texts of an amendment. Pure. */
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
 
-/** Returns what is changed. For a phone number, names the party. */
+/** Returns the name of the changed item. For a phone number, includes the party. */
 export const nameOfAmendment = ({
   change: { kind },
   by,

@@ -26,7 +26,9 @@ import { readAsked } from "./amendment-form.server";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
-/** The most changes that one side may ask for on a load, so that nobody floods the other. */
+/**
+ * The maximum number of changes that one side may ask for on a load, so that nobody floods the other side.
+ */
 const MOST_CHANGES = 20;
 
 const CHANGED = "This was changed meanwhile. Look at it as it is now.";
@@ -82,7 +84,7 @@ async function writeAct(
 }
 
 /**
- * Asks for a change to a signed load. Until the other side confirms it, the signed value holds.
+ * Asks for a change to a signed load. Until the other side confirms it, the signed value stays in force.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askAmendment(

@@ -76,7 +76,7 @@ describe.each(AMENDMENT_STATES)("a change that is %s", (state) => {
     expect(await outcome(answer(act, mine, "another"))).toBe(NotFound);
     const fits = actsOn({ kind: "delivery", state, isOwn: act === "withdraw" }, "in transit").includes(act);
     expect(await outcome(answer(act, mine, change))).toBe(fits ? "done" : Conflict);
-    // A second submission is refused because the first one is done.
+    // Submitting it again is refused whether or not the first attempt succeeded.
     expect(await outcome(answer(act, mine, change))).toBe(Conflict);
     const now = { confirm: "confirmed", refuse: "refused", withdraw: "withdrawn" }[act];
     expect((await rows()).map((row) => row.state)).toEqual([fits ? now : state]);
@@ -121,7 +121,7 @@ describe("the delivery address", () => {
     expect((await feedOf(owner.id, loadId)).texts.at(-1)).toContain("confirmed the change");
   });
 
-  it("is announced to both for 24 hours, also on the documents, and to nobody else", async () => {
+  it("is announced for 24 hours to both sides only, including on the documents", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("in transit");
     const atMs = Date.now();
     await answer("confirm", driver, await asked("delivery", owner), atMs);

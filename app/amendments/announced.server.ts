@@ -34,7 +34,7 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   );
 }
 
-/** What a load's page says about its amendments. */
+/** The texts on a load's page about its amendments. */
 export interface AmendmentTexts {
   told: readonly string[];
   /** The text of the link to the amendments page, or null if the viewer can do nothing there. */
@@ -101,7 +101,9 @@ export async function amendmentsAnnounced(
   return sentences(changes, load, nowMs);
 }
 
-/** Returns the same, for pages that a released driver can also open. A released driver gets no sentences. */
+/**
+ * Returns the same sentences, for pages that a released driver can also open. A released driver gets none.
+ */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {
     if (error instanceof NotFound) return [];

@@ -1,4 +1,4 @@
-/** The texts that each side reads about an amendment. Pure. */
+/** The texts that each side sees about an amendment. Pure. */
 import { AMENDMENT_KINDS, type AmendmentActName, type AmendmentKindCode } from "~/trade/amendments";
 
 interface Facts {

@@ -17,10 +17,10 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 /** Another driver has the load. */
 const TAKEN = "Someone was faster. This load is not on the board any more.";
 
-/** The load is unchanged, but the data that the driver was judged by has changed. */
+/** The load is unchanged, but the driver's data that the check read has changed. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
-/** The viewer may no longer see the load, so the refusal is a page of its own. */
+/** The viewer may no longer see the load, so the refusal has its own page. */
 export class Taken extends Conflict {
   constructor() {
     super(TAKEN);
@@ -28,8 +28,8 @@ export class Taken extends Conflict {
 }
 
 /**
- * Checks everything that the booking depends on once more in the write, and records the allowance. The count
- * of held loads already includes this one.
+ * Checks everything that the booking depends on again in the write, and records the allowance. The count of
+ * held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;

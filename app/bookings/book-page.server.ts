@@ -30,7 +30,7 @@ function termsOf(facts: LoadFacts) {
 /** The obstacles for which the page shows the eligibility lines. Null means no obstacle. */
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
-/** Returns what a driver reads: the terms for the button, or why they may not book. */
+/** Returns what a driver sees: the terms above the button, or why the driver may not book. */
 function forDriver({ booking, load, facts }: Scene) {
   const obstacle = obstacleTo(booking);
   return {

@@ -85,7 +85,10 @@ export const hasDelivered = (driverId: Given<string>): SQL<number> =>
 export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
-/** Reads in one statement what decides whether a driver may book. The caller passes the viewer's own id. */
+/**
+ * Reads in one statement the data that decides whether a driver may book. The caller passes the viewer's own
+ * id.
+ */
 export async function judgedDriver(driverId: string, loadId: string) {
   const [row] = await askRows<
     Record<"worked" | "rejected" | "delivered" | "held", number> & { judged: string }

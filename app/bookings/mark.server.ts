@@ -1,6 +1,6 @@
 /**
- * The Book Now mark on listed loads: the viewing driver may book the load. It is read by the list's own
- * statement.
+ * The Book Now mark on listed loads that the viewing driver may book. The list's own statement reads its
+ * data.
  */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
@@ -44,7 +44,7 @@ const LOAD_ID = sql.raw("loads.load_id");
 
 /**
  * SQL: everything that decides whether a driver may book the `loads` row in scope, as one JSON text. Null if
- * its owner lets nobody book it, as for most loads.
+ * the owner allows no bookings, as for most loads.
  */
 export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<string | null>`(
   select json_object('bookers', b.who, 'judged', ${judgedBy(driverId)} || '',

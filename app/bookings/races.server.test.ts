@@ -33,7 +33,7 @@ const offer = ({ rival, loadId }: Stage) =>
 interface OtherStep {
   before?: (stage: Stage) => Promise<unknown>;
   step: (stage: Stage) => Promise<unknown>;
-  /** The text that the driver then reads. */
+  /** The text that the driver then sees. */
   says: RegExp;
 }
 
@@ -152,7 +152,7 @@ const outcomes = (results: readonly PromiseSettledResult<unknown>[]) => ({
 });
 
 describe("at once", () => {
-  it("of fifty drivers who book at once, one gets the load, and the others read that someone was faster", async () => {
+  it("if fifty drivers book at once, one succeeds, and the others are told that someone was faster", async () => {
     const { loadId } = await bookingStage();
     const drivers: BuiltPerson[] = [];
     for (let each = 1; each <= 50; each += 1) drivers.push(await saveEligibleDriver());

@@ -30,7 +30,8 @@ const FIT: Booking = {
 };
 
 /**
- * Which verdicts, certificates and acquaintance let a driver book: written by hand a second time on purpose.
+ * Which verdicts, certificates and acquaintance let a driver book: written by hand again on purpose, as a
+ * check.
  */
 const MAY: Readonly<Record<Booker, { verdicts: Verdict[]; withoutPapers: boolean; asStranger: boolean }>> = {
   fits: { verdicts: ["meets"], withoutPapers: true, asStranger: true },
@@ -68,7 +69,7 @@ describe.each(BOOKERS)("booking by: %s", (bookers) => {
     expect(obstacleTo({ ...FIT, bookers, status })).toBe(isOpen ? null : "taken");
   });
 
-  it("the chosen driver reads that the load is theirs", () => {
+  it("the chosen driver is told that the load is theirs", () => {
     expect(WHO[bookers].label).not.toBe(NOBODY);
     expect(WHO[bookers].asks).toMatch(/\.$/);
     expect(ASKS[bookers].lines).toEqual(MAY[bookers].verdicts);
@@ -99,7 +100,7 @@ it.each(OBSTACLE_NAMES)("%s alone blocks a booking, with a text", (name) => {
   expect(refusalOf(booking)).toMatch(/^[A-Z].+\.$/);
 });
 
-it("of two obstacles, the first in the table is shown", () => {
+it("if two obstacles apply, the first in the table is shown", () => {
   const told = OBSTACLE_NAMES.flatMap((first, at) =>
     OBSTACLE_NAMES.slice(at + 1).flatMap((second) => {
       const booking = { ...FIT, ...ALONE[second], ...ALONE[first] };
@@ -112,7 +113,7 @@ it("of two obstacles, the first in the table is shown", () => {
   expect(told.filter(([first, , obstacle]) => obstacle !== first)).toEqual([]);
 });
 
-it("nothing blocks a driver who fits", () => {
+it("nothing blocks an eligible driver", () => {
   expect(refusalOf(FIT)).toBeNull();
 });
 

@@ -7,8 +7,8 @@ import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /**
- * What an owner's choice requires of a driver. Every choice requires liability insurance until delivery,
- * because that is a line of each eligibility check.
+ * The requirements of an owner's choice. Every choice requires liability insurance until delivery, because
+ * that is a line of each eligibility check.
  */
 interface Asks {
   /** The verdicts that a line may have. Nobody reviews an unknown before a booking is final. */
@@ -26,7 +26,7 @@ export const ASKS: Readonly<Record<Booker, Asks>> = {
   worked: { lines: ["meets", "unknown"], papers: false, acquaintance: true },
 };
 
-/** What the rules read about a load and a driver. */
+/** The data about a load and a driver that the rules read. */
 export interface Booking {
   status: LoadStatus;
   standing: Standing;
@@ -54,13 +54,13 @@ const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];
 
 interface Obstacle {
   stands: (booking: Booking) => boolean;
-  /** The text that the driver reads. */
+  /** The text that the driver sees. */
   words: (booking: Booking) => string;
 }
 
 const said = (words: string) => () => words;
 
-/** What can block a booking, in the order of checks. The driver reads the first one that applies. */
+/** What can block a booking, in the order of checks. The driver sees the first obstacle that applies. */
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",

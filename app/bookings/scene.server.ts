@@ -11,7 +11,7 @@ import { type Booking, refusalOf } from "./rules";
 export const NOT_YOURS = "Only drivers book loads.";
 const NOT_YOUR_LOAD = "Only the shipper who posted this load and drivers have a page for booking it.";
 
-/** What a form of the Book Now page sends. */
+/** The fields that a form on the Book Now page sends. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;
@@ -39,7 +39,8 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * Returns a load and, for a driver, what decides about their booking; for the owner, `scene` is null.
+ * Returns a load and, for a driver, the data that decides whether they may book; for the owner, `scene` is
+ * null.
  * @throws NotFound, Forbidden
  */
 export async function lookAt(viewer: Viewer, loadId: string) {

@@ -8,7 +8,7 @@ import type { Role } from "~/trade/lifecycle";
 /** Days in which a changed contact is shown: thieves who reroute loads start with a new phone number. */
 export const CONTACT_TOLD_DAYS = 30;
 
-/** Returns when the contact was changed, or null if that is not shown (any more). */
+/** Returns when the contact was changed, or null if the change is not shown or no longer shown. */
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 

@@ -4,7 +4,9 @@ import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
-/** Returns the account's creation date and whether its contact changed in the last 30 days. No score. */
+/**
+ * Returns the account's creation date and whether its contact changed in the last 30 days, without a score.
+ */
 export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
   const isChanged = contactChangedAtMs !== null;
   return [

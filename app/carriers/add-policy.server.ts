@@ -14,7 +14,7 @@ import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
 import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 
-/** The most policies of a carrier. A page lists them all. */
+/** The maximum number of policies per carrier. A page lists them all. */
 export const MOST_POLICIES = 12;
 
 const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} policies at most: remove one that has ended.`;
@@ -63,7 +63,7 @@ function insertPolicy(
 
 /**
  * Adds a policy, with its certificate if one is sent.
- * @throws Forbidden (shippers, closed accounts), Invalid; also for a policy stated before, a thirteenth
+ * @throws Forbidden (shippers, closed accounts); Invalid, including for a policy stated before, a thirteenth
  * policy, or missing carrier facts
  */
 export async function addPolicy(sent: {

@@ -3,7 +3,7 @@ import { fieldErrors } from "~/forms/form.server";
 import { MARKED, text } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 
-/** What users type before the digits: "USDOT 1234567", "# 1234567". */
+/** The text that users type before the digits: "USDOT 1234567", "# 1234567". */
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 
 const FactsForm = z.object({

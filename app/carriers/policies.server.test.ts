@@ -145,7 +145,7 @@ describe("the end of a policy", () => {
     );
   });
 
-  it("is not announced if a later policy of its kind follows, nor for days that were just typed", async () => {
+  it("is not announced if a later policy of its kind follows, or if the days have just been entered", async () => {
     const [followed, typed] = [await driver(), await driver()];
     for (const viewer of [followed, typed]) await stateCarrier(viewer);
     await statePolicy(followed, { expires_on: inDays(40) });

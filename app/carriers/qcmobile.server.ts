@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The longest wait for the registry's response about one carrier. */
+/** The maximum time to wait for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;

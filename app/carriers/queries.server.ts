@@ -21,7 +21,7 @@ const policyColumns = {
   expires_on: policies.expires_on,
 };
 
-/** What the registry said about the carrier's stated number. */
+/** The registry's data about the carrier's stated number. */
 const recordColumns = {
   readAtMs: carrier_records.read_at,
   isRegistered: carrier_records.is_registered,

@@ -176,7 +176,7 @@ describe("the job", () => {
     expect(qcmobile.asked).toHaveLength(3);
   });
 
-  it("continues if one carrier cannot be read, and keeps its earlier data with their date", async () => {
+  it("continues if one carrier cannot be read, and keeps its earlier data with its date", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => {});
     const viewers = [await carrierOf("1"), await carrierOf("2")];
     for (const usdot of ["1", "2"]) registered(usdot);

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The most carriers that one run reads. */
+/** The maximum number of carriers that one run reads. */
 const A_TURN = 10;
 
 interface Due {

@@ -1,4 +1,4 @@
-/** What the public registry of motor carriers says about a USDOT number. */
+/** The data of the public registry of motor carriers about a USDOT number. */
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
@@ -15,7 +15,7 @@ export interface RegistryRecord {
 
 /**
  * The registry is unavailable: an outage, a used-up quota, or a rejected key. Stop the run: further calls
- * fail, too.
+ * would also fail.
  */
 export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
@@ -27,7 +27,7 @@ export interface Registry {
    * Reads one carrier.
    * @param usdot 1 to 8 digits
    * @returns null if the registry does not know the number
-   * @throws RegistryAway; Error if the response about this number cannot be read
+   * @throws RegistryUnavailable; Error if the response about this number cannot be read
    */
   read(usdot: string): Promise<RegistryRecord | null>;
 }

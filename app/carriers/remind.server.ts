@@ -53,13 +53,13 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
 }
 
 /**
- * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The shortest reminder runs first and
- * replaces longer ones that are also due.
+ * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder runs first and
+ * replaces earlier ones that are also due.
  */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;
   for (const days of [...REMINDER_DAYS].reverse()) {
-    // Each pass reminds a carrier of one policy. The loop continues until none is left.
+    // Each pass reminds every carrier with a policy due, about one policy each. Repeats until none is due.
     for (let more = true; more; ) {
       more = await remindOf(days, nowMs);
       told ||= more;

@@ -27,7 +27,7 @@ export const openDriver = (driverId: string) =>
 
 /**
  * Saves or replaces what the viewer states about their carrier.
- * @throws Forbidden (shippers, closed accounts), Invalid; also if another account has the USDOT number
+ * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
  */
 export async function stateFacts({
   viewer,

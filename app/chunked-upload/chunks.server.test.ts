@@ -135,7 +135,7 @@ describe("chunks", () => {
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
   });
 
-  it("count with the whole size of their form from its first byte on", async () => {
+  it("count with the full size of their form from the first chunk on", async () => {
     const takeOne = (key: string) =>
       takeChunk(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
     for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
@@ -220,7 +220,7 @@ describe("an answered form", () => {
     expect(await rows()).toHaveLength(10);
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
-    // A client that asks has nothing more to send, and the beginning is never taken for the whole form.
+    // A client that asks has nothing left to send, and the beginning is never mistaken for the whole form.
     expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();
     expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(

@@ -7,7 +7,7 @@ import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
 /**
  * Deletes the chunks of a form once its receipt is stored, except for its beginning, which identifies its
- * content. A client that did not get the answer then only repeats its request, without a chunk.
+ * content. A client that did not get the answer then repeats only its final request, without sending chunks.
  * @param what the address that the form was posted to
  */
 export async function forgetAnswered(form: ChunkedForm, what: string): Promise<void> {

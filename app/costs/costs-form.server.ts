@@ -10,7 +10,7 @@ interface Bounds {
   isWhole?: boolean;
 }
 
-/** Parses a number. It may have the dollar sign and the commas that users type. */
+/** Parses a number, with or without a dollar sign and commas. */
 const figure = (ask: string, { least, most, isWhole }: Bounds) =>
   z
     .string()

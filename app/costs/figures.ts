@@ -1,7 +1,7 @@
 /**
- * Suggested figures. They are averages of fleets, published in different years, and not a driver's own, so
- * the form is filled with them only on request. ATRI is the American Transportation Research Institute,
- * whose yearly report is "An Analysis of the Operational Costs of Trucking". Pure.
+ * Suggested figures. They are fleet averages from different years, not a driver's own costs, so they fill the
+ * form only on request. ATRI is the American Transportation Research Institute, whose yearly report is "An
+ * Analysis of the Operational Costs of Trucking". Pure.
  */
 
 interface Figure {

@@ -1,4 +1,4 @@
-/** Formats cost and profit: never more precise than they are known, and rounded outward. Pure. */
+/** Formats cost and profit, rounded outward to no more precision than the estimate has. Pure. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Profit, Range } from "./profit";
 

@@ -39,7 +39,7 @@ const shown = (left: Profit | null) =>
   };
 
 describe("the profit of a load", () => {
-  it("is based on the cost of a mile, a day and a load", () => {
+  it("is based on costs per mile, per day and per load", () => {
     expect([mileCents(COSTS), dayCents(COSTS), loadCents(COSTS)]).toEqual([80, 22_000, 6_000]);
   });
 

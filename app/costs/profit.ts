@@ -1,6 +1,6 @@
 /**
  * Calculates a load's cost and profit for its driver. The result is a range, because traffic, the wait at a
- * dock and the exact miles are not known beforehand. Pure.
+ * dock and the exact miles are not known in advance. Pure.
  */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
@@ -40,15 +40,17 @@ export interface Profit {
   cost: Range;
   profit: Range;
   perMile: Range;
-  /** Per hour from setting out to being unloaded, breaks and rests included. */
+  /** Profit per hour from departure to the end of unloading, including breaks and rests. */
   perHour: Range;
 }
 
-/** The hours that share a day's fixed cost: as many as a driver may drive in one day (49 CFR 395.3). */
+/**
+ * A day's fixed cost is spread over this many hours: the most a driver may drive in one day (49 CFR 395.3).
+ */
 const HOURS_A_DAY = 11;
 
 /**
- * The best and the worst case of a haul. Nine of ten mileage estimates miss by less than 5 %. Each dock
+ * The best and the worst case of a haul. Nine of ten mileage estimates are off by less than 5%. Each dock
  * takes one hour, or the two hours that are free of charge; a longer wait is paid as detention.
  */
 export const CASES = {
@@ -70,7 +72,7 @@ export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
  * Returns a load's cost other than its miles, in cents: the midpoint of the time at both docks. All other
- * cost goes by the mile, so only this number makes an order by profit per mile differ from one by rate per
+ * costs are per mile, so only this number makes sorting by profit per mile differ from sorting by rate per
  * mile.
  */
 export const loadCents = (costs: Costs) =>

@@ -21,7 +21,7 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** Costs with the home ZIP code, where the driver sets out if no load gives another place. */
+/** Costs with the home ZIP code, where the truck starts if no load gives another place. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
@@ -37,7 +37,7 @@ export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null>
   return costs ?? null;
 }
 
-/** Returns a statement that deletes a user's costs. Closing an account uses it, too. */
+/** Returns a statement that deletes a user's costs. Closing an account also uses it. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

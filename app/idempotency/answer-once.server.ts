@@ -1,4 +1,4 @@
-/** Answers a form that was sent before, without doing it again. */
+/** Answers a repeated form without running its action again. */
 import { type Receipt, receiptOf, storeFormAnswer } from "db/idempotency";
 import { flash, flashIn } from "~/forms/flash.server";
 import { forPostedForm, type PostedForm } from "~/forms/posted-form.server";
@@ -8,7 +8,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The longest wait for the first answer to be stored, once its effect is. */
+/** The maximum time to wait for the first answer to be stored, once its effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
@@ -57,8 +57,8 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /**
- * A function of its own, so that the request is not in its closure: background work may outlive the request
- * and would keep it in memory.
+ * A separate function, so that its closure does not contain the request: background work may outlive the
+ * request and would keep it in memory.
  */
 const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
@@ -66,8 +66,9 @@ const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): 
 });
 
 /**
- * Wraps a handler so that a form with a key is done once. A form with files is looked up before they are
- * read; any other form only if it wrote nothing, so that a first submission costs no lookup.
+ * Wraps a handler so that a form with a key takes effect once. A form with files is looked up before the
+ * files are read. Any other form is looked up only if it wrote nothing, so that a first submission costs no
+ * lookup.
  * @param viewerOf finds the session and stores its user in the context
  */
 export function answersOnce(
@@ -90,7 +91,7 @@ export function answersOnce(
     if (content !== null && form.key) {
       await viewerOf({ request, context });
       const receipt = await receiptWithAnswer(form);
-      // A browser reads the answer only once it has sent the whole body.
+      // A browser reads the answer only after it has sent the whole body.
       if (receipt) await drainBody(request.body);
       if (receipt) return again(form, receipt);
     }

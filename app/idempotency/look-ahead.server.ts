@@ -4,8 +4,8 @@ import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key"
 import { contentHash } from "~/forms/posted-form.server";
 
 /**
- * A form up to this size is read whole. Of a larger one only the head is read: its text fields and the start
- * of its first file.
+ * A form up to this size is read whole. For a larger form, only the head is read: its text fields and the
+ * start of its first file.
  */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
@@ -87,7 +87,7 @@ function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
   return new Request(sent, streamed);
 }
 
-/** A form that breaks off this early also breaks off for the code that reads it later. */
+/** If the form breaks off this early, the code that reads it later reports the error. */
 function brokenOff(error: unknown) {
   const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
   return { head: new Uint8Array(), whole };

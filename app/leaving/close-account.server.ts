@@ -63,7 +63,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
-    // Frees the address for a new account. Nobody can receive email at this one.
+    // Frees the email for a new account. Nobody can receive email at this replacement address.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
     password_hash: await hashPassword(crypto.randomUUID()),
@@ -115,10 +115,10 @@ async function isClosed(userId: string): Promise<boolean> {
 
 /**
  * Closes the viewer's account. Open loads and requests end first, each by its own function. Then one write
- * closes the account, signs out everywhere and anonymizes, provided that nothing is open. It can be repeated
- * after a failure. A paid plan is canceled once the account is closed, with retries until that is done. What
- * others share with the user (delivered loads, reviews, chats) stays readable.
- * @throws Invalid (wrong password), Conflict if a load of theirs is under way
+ * closes the account, signs out everywhere and anonymizes, provided that nothing is open. Closing can be
+ * repeated after a failure. After the account is closed, a paid plan is canceled, with retries until that
+ * succeeds. What others share with the user (delivered loads, reviews, chats) stays readable.
+ * @throws Invalid (wrong password), Conflict if a load of the viewer is under way
  */
 export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },

@@ -70,7 +70,7 @@ const AT_CLOSING: Record<string, string> = {
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
 
-/** Tables without a column that names a user, and why they hold nothing personal after closing. */
+/** Tables without a column that names a user, and why they contain no personal data after closing. */
 const NAMES_NOBODY: Record<string, string> = {
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
@@ -90,7 +90,7 @@ const NAMES_NOBODY: Record<string, string> = {
   wait_notices: "belongs to a load, which stays",
 };
 
-/** Holds a user's id without a foreign key, because visitors have rows, too. */
+/** Holds a user's id without a foreign key, because visitors also have rows. */
 const WITHOUT_KEY = ["receipts.whose"];
 /** Matches the names of columns that hold a user's id. */
 const LOOKS_PERSONAL =
@@ -205,7 +205,7 @@ describe("when an account closes", () => {
     expect(Object.keys(AT_CLOSING).sort()).toEqual(PERSONAL.map(({ name }) => name).sort());
   });
 
-  it("the email is gone; the name is only in the record of closed accounts and in messages to others", async () => {
+  it("the email is deleted; the name stays only in the record of closed accounts and in messages", async () => {
     const found = async (text: string) => {
       const names: string[] = [];
       for (const { table, column, name } of ALL) {

@@ -12,7 +12,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
-/** The most blocking loads that the page lists. */
+/** The maximum number of blocking loads on the page. */
 const MOST_LISTED = 50;
 /** The number of loads to end per batch. */
 const AT_ONCE = 100;
@@ -53,8 +53,8 @@ export async function countToEnd(person: Party): Promise<number> {
 }
 
 /**
- * Counts the requested charges without an answer and the invoices without a payment on the user's loads.
- * Nobody answers them once the user has left.
+ * Counts the unanswered charges and unpaid invoices on the user's loads. Once the user has left, nobody
+ * answers them.
  */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
@@ -81,8 +81,8 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own function,
- * which notifies the users concerned. If someone else moves a load in the meantime, this function skips it,
- * and the closing write checks again.
+ * which notifies the users concerned. If another user moves a load in the meantime, this function skips that
+ * load, and the closing write checks again.
  * @param first the result of `openLoads`, if that is known
  */
 export async function endOpenLoads(

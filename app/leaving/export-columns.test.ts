@@ -18,8 +18,8 @@ import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
- * The data that a user's export leaves out, and why: whole tables, or columns of exported tables. Primary
- * and foreign keys are not listed; they only join rows.
+ * The data that a user's export omits, and why: whole tables, or columns of exported tables. Primary and
+ * foreign keys are not listed; they only join rows.
  */
 const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_accounts: {
@@ -196,7 +196,7 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below are not realistic: it matters only that they reach the export.
+  // The rows below are not realistic. They only have to reach the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -305,7 +305,7 @@ describe("each column of a table that belongs to a user", () => {
 const OF_EVERYBODY: readonly ExportName[] = ["account"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 
-it.each(LISTS)("%s: some user has rows, and a stranger exports none of them", async (name) => {
+it.each(LISTS)("%s: at least one user has rows, and a stranger exports none of them", async (name) => {
   const own = await Promise.all(people.map(({ id }) => exportRow(name, id)));
   expect(own.some((row) => row !== null)).toBe(true);
   expect(await exportRow(name, stranger.id)).toBeNull();

@@ -42,8 +42,8 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
 }
 
 /**
- * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that
- * an export can hold.
+ * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that an
+ * export can contain.
  */
 async function world() {
   const owner = await savePerson({ role: "shipper" });
@@ -80,7 +80,7 @@ async function world() {
 const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.load_id).sort();
 
 describe("a shipper's export", () => {
-  it("holds their loads with pins, history, requests, reviews, messages and all of their documents", async () => {
+  it("holds their loads with pins, history, requests, reviews, messages and all documents", async () => {
     const { owner, driver, stranger, carried, done, open, notMine } = await world();
     const { account, names, entries, text } = await exported(owner);
     expect(account.account).toMatchObject({ email: owner.email, full_name: owner.fullName });
@@ -130,7 +130,7 @@ describe("a driver's export", () => {
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });
 
-  it("never holds a pin, a secret, or another user's request or address", async () => {
+  it("never contains a pin, a secret, or another user's request or address", async () => {
     const { driver, owner, stranger, carried, done, notMine } = await world();
     await startTwoStep(driver);
     const recovery = await newRecoveryCodes(driver.id);
@@ -163,7 +163,7 @@ describe("a driver's export", () => {
     expect(names.filter((name) => name.includes(notMine.loadId))).toEqual([]);
   });
 
-  it("leaves out a load that the shipper deleted, except for what the driver signed", async () => {
+  it("omits a load that the shipper deleted, except for documents that the driver signed", async () => {
     const { loadId, driver } = await saveLoad({ status: "pickup", terms: { deleted_at: Date.now() } });
     if (!driver) throw new Error("The load has no driver.");
     const { text } = await exported(driver as BuiltPerson);
@@ -196,7 +196,7 @@ describe("the zip", () => {
       content: text,
       group_id: person.defaultGroupId,
       sender_id: person.id,
-      // Many share an instant: none may be lost or repeated.
+      // Many rows share an instant. None may be lost or repeated.
       created_at: Math.floor(n / 150),
     }));
     await saveRows({ messages });
@@ -204,7 +204,7 @@ describe("the zip", () => {
     expect(account.messages.map((message) => message.content)).toEqual(texts);
   });
 
-  it("names a file that the store has lost and holds all others", async () => {
+  it("lists a file that is missing from the store, and holds all others", async () => {
     const { driver, insurance } = await world();
     await store.remove([insurance.row.path]);
     const { names, entries } = await exported(driver);
@@ -227,7 +227,7 @@ describe("the zip", () => {
     expect(exportAnswer(head, person, store).body).toBeNull();
   });
 
-  it("reads only as far as it is consumed, and releases the file when canceled", async () => {
+  it("is read only as fast as it is consumed, and releases the file when canceled", async () => {
     const { driver } = await world();
     let given = 0;
     let letGo = 0;

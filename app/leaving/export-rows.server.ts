@@ -15,15 +15,15 @@ export interface ExportSpec {
   whose: SQL;
   /** The exported values, in order, by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
-  /** A second table whose columns are exported, too. */
+  /** A second table, whose columns are also exported. */
   join?: { table: SQLiteTable; on: SQL };
 }
 
 export type ExportedRow = Record<string, unknown>;
 
 /**
- * Returns a column with its table's name. A select from one table leaves the name out, and a subquery would
- * then read a column of its own.
+ * Returns a column with its table's name. In a select from one table, Drizzle omits the table's name, and a
+ * subquery would then read its own column.
  */
 const qualified = (column: SQLiteColumn): SQL =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;

@@ -49,14 +49,14 @@ it("reserves an attempt before the check and returns it unless it was wrong", as
   expect([await reserve(0), await reserve(0)]).toEqual([true, false]);
 });
 
-it("keeps an attempt of a dead process used up until the window has ended", async () => {
+it("counts an attempt of a dead process as used up until the window has ended", async () => {
   for (let tries = 0; tries < 3; tries++) await reserve(0);
   expect(await reserve(999)).toBe(false);
   expect(await reserve(1_000)).toBe(true);
   expect(await readCount(MINE, 1_000)).toMatchObject({ points: 0, running: 1 });
 });
 
-it("does not start the window of wrong attempts with right ones", async () => {
+it("does not start the window of wrong attempts with a right attempt", async () => {
   await reserve(0);
   await endTry(MINE, false);
   await reserve(900);
@@ -66,7 +66,7 @@ it("does not start the window of wrong attempts with right ones", async () => {
   expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
 });
 
-it("returns no other attempt if one ends in another window", async () => {
+it("does not give back another attempt if one ends in another window", async () => {
   await reserve(0);
   await forgetCount(MINE);
   await endTry(MINE, false);

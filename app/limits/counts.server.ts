@@ -1,7 +1,7 @@
 /**
- * Counts in the database, so that they hold for every process and survive a restart. Each is one statement
- * that checks and counts at once, so no other process can come in between. Beyond the limit nothing is
- * written, so a flood of requests costs only reads.
+ * Counts in the database apply to every process and survive a restart. Each is one statement that checks and
+ * counts at once, so no other process can come in between. Beyond the limit nothing is written, so a flood of
+ * requests costs only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -73,8 +73,8 @@ export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now())
   addOne("points", counted, allowed, nowMs);
 
 /**
- * Reserves an attempt before it is checked, so that an attempt of a process that dies stays used up. The
- * window starts again as long as nothing is counted.
+ * Reserves an attempt before it is checked, so that it stays used up if the process dies. The window starts
+ * again as long as nothing is counted.
  * @returns false, without reserving, if wrong attempts and attempts under way together reach the limit
  */
 export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>

@@ -2,7 +2,8 @@ import { env as bindings } from "cloudflare:workers";
 
 /**
  * Counts a page view of a client address with the platform's limiter, which all isolates of one location
- * share. Its limits are in `wrangler.jsonc`. A larger `scale` spreads an address over that many counters.
+ * share. Its limits are in `wrangler.jsonc`. A larger `scale` spreads the views of an address over that many
+ * counters.
  * @returns null, or beyond the limit the milliseconds to wait
  */
 export async function countPageView(

@@ -27,7 +27,7 @@ test("an action counted in the database is allowed again once its window has end
   await expect(later(60 * 60_000)).resolves.toBeUndefined();
 });
 
-test("page views are limited, too", async () => {
+test("page views are limited", async () => {
   for (let i = 0; i < 240; i++) await countView("search", "192.0.2.5");
   await expect(countView("search", "192.0.2.5")).rejects.toThrow(
     "That was too often. Try again in a minute.",

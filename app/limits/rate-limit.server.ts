@@ -32,8 +32,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits of pages that only read. They keep one process from being overloaded, so each process counts
- * separately, in memory: a page costs no write, and a second process may answer as many again. A Worker uses
+ * Limits for read-only pages. They keep one process from being overloaded, so each process counts separately
+ * in memory. A page costs no write, and a second process can answer the same number of views. A Worker uses
  * the platform's limiter, which has the same limits in `wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {

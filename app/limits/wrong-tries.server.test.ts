@@ -96,13 +96,13 @@ it("counts an address without an account without storing it", async () => {
 
 const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
 
-it("waits for an attempt that another process is checking, and continues once it was right", async () => {
+it("waits for an attempt that another process is checking, and continues if that attempt was right", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // It tried to reserve an attempt twice, then read why none was left.
+  // The code tried to reserve an attempt twice, then read why none was left.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry(count, false);

@@ -5,8 +5,8 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * The number of wrong guesses that one account's secret allows. The limit is per account, because an
- * attacker changes addresses, and RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses that one account's secret allows. The limit is per account, because an attacker
+ * can switch IP addresses, and RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
@@ -16,7 +16,7 @@ type Secret = keyof typeof WORDS;
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** An attempt waits this long for others that are being checked, and looks this often. */
+/** How long an attempt waits for others that are being checked, and how often it polls, in milliseconds. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
@@ -65,11 +65,10 @@ async function reserve(what: Secret, whose: string): Promise<void> {
 
 /**
  * Runs a check of a secret, which counts as a wrong attempt if it throws `Invalid`. Attempts that are being
- * checked never exceed the wrong ones still allowed; the others wait. So many right ones at once all pass,
- * and many guesses at once are all counted, whichever process they reach.
+ * checked never exceed the wrong ones still allowed; the others wait. Many simultaneous right attempts
+ * therefore all pass, and many simultaneous guesses are all counted, whichever process they reach.
  * @param whose the id of the account; for an address without one `strangerAt`
- * @throws TooManyTries with the time to wait, even for the right secret; and everything that the check
- * throws
+ * @throws TooManyTries with the time to wait, even for the right secret, and everything that the check throws
  */
 export async function limitWrongTries<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
   await reserve(what, whose);

@@ -9,7 +9,7 @@ import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 
-/** What the user reads above the button. */
+/** The text above the button. */
 const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
   cancel: (shipper) =>
     `${shipper} is told, and reads your reason. The load goes back on the board, where you may ask for it again. ` +

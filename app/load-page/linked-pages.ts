@@ -19,7 +19,7 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
 
 /**
  * Returns the link to Book Now: for a driver if the owner allows booking, for the owner until a driver asks.
- * After that the page of offers links there, because this page has no bytes to spare.
+ * After that, the offers page has the link, because this page is near its size limit.
  */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
@@ -30,7 +30,7 @@ function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
 
 /**
  * Returns the link to the rate confirmation that Haulway makes or made; below it the owner can upload a PDF.
- * Only one button is the main button: it stays in view on a phone.
+ * Only one button can be the main button, which stays in view on a phone.
  */
 function toPaper(
   { status, standing }: LoadTies,
@@ -45,9 +45,7 @@ function toPaper(
     : [];
 }
 
-/**
- * Returns links to the changes of the last day after the signature, and to the form that asks for another.
- */
+/** Returns links to the amendments of the last day, and to the form that asks for another one. */
 const toChanges = ({ told, ask }: AmendmentTexts): Way[] => [
   ...told.map((words, nth): Way => [`changes#${nth}`, words, "plain"]),
   ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),

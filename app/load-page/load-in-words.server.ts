@@ -38,7 +38,7 @@ function rates(facts: LoadFacts): readonly [Row, Row] {
   ];
 }
 
-/** Returns the facts that matter most for a decision. They are shown below the lane. */
+/** Returns the facts that matter most for a decision, shown below the lane. */
 function headline(facts: LoadFacts): Row[] {
   return [
     ...rates(facts),
@@ -56,7 +56,7 @@ function address(facts: LoadFacts, end: End): string {
 
 /**
  * Returns the terms that the page formats, the market rate, and the shipper's days to pay. Only the owner
- * reads why miles are missing.
+ * sees why miles are missing.
  */
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
@@ -78,7 +78,7 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
 
 /**
  * Returns the terms that the page lists for this viewer, in the order of `TERMS`. If the viewer may not see a
- * term, its label is left out, too.
+ * term, its label is also omitted.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]

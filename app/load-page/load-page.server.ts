@@ -31,7 +31,7 @@ import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
 
-/** Returns where a load under way is and when it should arrive. The rows are shown below the lane. */
+/** Returns rows about where a load under way is and when it should arrive, shown below the lane. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
@@ -43,8 +43,8 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 
 /**
  * Returns the texts about the load. For a driver who entered their costs, adds the profit.
- * @param truck the driver's truck while the load is open; once it is under way, the deadhead is already
- * driven
+ * @param truck the driver's truck while the load is open. Once the load is under way, the deadhead is already
+ * driven.
  */
 async function wordsWithProfit(
   facts: LoadFacts,
@@ -59,12 +59,12 @@ async function wordsWithProfit(
   return words;
 }
 
-/** What an owner reads before deleting a load. */
+/** The data that an owner sees before deleting a load. */
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
 /**
- * Returns the answer for a load that the viewer may not see (any more): a redirect to its charges if the
- * viewer still has some to handle, otherwise a 404.
+ * Returns the answer for a load that the viewer may not see or may no longer see: a redirect to its charges
+ * if the viewer still has charges to handle, otherwise a 404.
  */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
@@ -128,7 +128,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
   ]);
-  // Both parties see the phone number as of the signature, whatever the account says now.
+  // Both parties see the phone number as signed, even if the account has another one now.
   const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));

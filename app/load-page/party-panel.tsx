@@ -6,7 +6,7 @@ import { type Fact, Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
-  /** For the owner: the address of the page with the driver's documents and limits. */
+  /** The address of the page with the driver's documents and limits, if the viewer is the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
   person: Person;

@@ -38,7 +38,7 @@ async function loadAt(status: LoadStatus) {
   return { owner, driver, loadId };
 }
 
-describe("a step that loses to a deletion of the load", () => {
+describe("a step that arrives after the load was deleted", () => {
   it.each([
     ["pick-up", "pickup", { verification_pin: "4711" }],
     ["withdraw", "pending", {}],

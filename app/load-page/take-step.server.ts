@@ -13,7 +13,7 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** What a verb gets from the request that fires it. */
+/** The arguments that a verb gets from a step's request. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;

@@ -1,6 +1,6 @@
 /**
- * SQL for the rate that a load pays, for lists of a user's own loads. Other users read the posted rate; only
- * the two parties may see an agreed one. Reads the `loads` row in scope.
+ * SQL for the rate that a load pays, for lists of a user's own loads. Other users see the posted rate; only
+ * the two parties may see an agreed rate. Reads the `loads` row in scope.
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
@@ -15,8 +15,8 @@ const posted = sql<
 >`case when ${loads.agreed_rate_cents} <> ${loads.total_rate_cents} then ${loads.total_rate_cents} end`;
 
 /**
- * Row columns with the rate that holds, also per mile. If it differs from the posted rate, `traits` shows
- * that one, too.
+ * Row columns with the current rate, in total and per mile. If it differs from the posted rate, `traits` also
+ * shows the posted rate.
  */
 export const ratesThatHold = {
   total_rate_cents: RATE_THAT_HOLDS,

@@ -24,7 +24,7 @@ export function removeFromQueue({
   return { query: db().delete(alert_queue).where(same) };
 }
 
-/** What a saved search reads of a load, and whether the load is still open. */
+/** The data of a load that a saved search reads, and whether the load is still open. */
 const LOOKED_AT = [
   "load_id",
   "load_number",

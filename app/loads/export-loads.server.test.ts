@@ -70,7 +70,7 @@ describe("the loads that a shipper posted", () => {
     expect(told?.history).toEqual(steps);
   });
 
-  it("are in the order of posting, also deleted ones, each with its own history, and none of another owner", async () => {
+  it("are in posting order, including deleted ones, each with its own history, without other owners' loads", async () => {
     const start = Date.now() - 100_000;
     const second = await saveLoad({ owner, postedAtMs: start + 1_000 });
     const first = await saveLoad({ owner, driver, status: "pending", postedAtMs: start });
@@ -104,7 +104,7 @@ describe("the loads that a driver carries", () => {
     expect(told).not.toHaveProperty("verification_pin");
   });
 
-  it("include the driver's own steps and the owner's steps that concern the driver, but none between the owner and others", async () => {
+  it("include the driver's own steps and the owner's steps that concern the driver, but no other steps", async () => {
     await saveLoad({ owner, driver, requesters: [asking], status: "in transit" });
     const [told] = await carried();
     expect(told?.history).toEqual([
@@ -131,7 +131,7 @@ describe("the loads that a driver carries", () => {
     ]);
   });
 
-  it("are only this driver's, for as long as the driver is tied to them", async () => {
+  it("are only this driver's, as long as the driver is tied to them", async () => {
     const mine = await saveLoad({ owner, driver, status: "pickup" });
     const gone = await saveLoad({ owner, driver, status: "pickup" });
     await saveLoad({ owner, driver: asking, requesters: [driver], status: "pickup" });

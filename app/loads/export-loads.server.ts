@@ -62,7 +62,9 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   };
 }
 
-/** Yields the loads that a user posted, also deleted ones, with their pins, for the user's own export. */
+/**
+ * Yields the loads that a user posted, including deleted ones, with their pins, for the user's own export.
+ */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()

@@ -42,7 +42,7 @@ function dueLoads(nowMs: number) {
 
 /**
  * Asks again for a batch of loads whose miles are missing.
- * @returns whether the engine answers
+ * @returns whether the engine is responding
  */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
@@ -50,13 +50,13 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // An edit in the meantime has measured the new ends already.
+    // Skips the load if it was edited in the meantime: the edit measured the new ends.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
       isNull(loads.calculated_miles),
     );
-    // Saved searches with a minimum rate per mile could not match the load before.
+    // Without miles, a saved search with a minimum rate per mile could not match the load.
     const again = measured.calculated_miles === null ? [] : [queueForAlerts(load_id, nowMs)];
     await write([{ query: db().update(loads).set(set).where(same) }, ...again]);
     if (measured.calculated_miles !== null) {

@@ -62,7 +62,7 @@ describe("filling in miles after an engine failure", () => {
     expect(due).toEqual([NOW + 10 * MINUTE_MS, NOW + 10 * MINUTE_MS, 3]);
   });
 
-  it("continues after a lane that fails alone", async () => {
+  it("continues if only one lane fails", async () => {
     const { url } = await engineThat((response, { body }) =>
       body.includes("84106") ? response.writeHead(500).end() : response.end('{"distance":77}'),
     );

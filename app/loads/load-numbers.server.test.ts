@@ -48,7 +48,7 @@ it("the index refuses two loads with one number", async () => {
   await expect(saveRows(buildLoad({ owner, terms }).rows)).rejects.toThrow(/UNIQUE.*load_number/);
 });
 
-it("leads users who may see the load to it, and nobody else", async () => {
+it("leads only users who may see the load to its page", async () => {
   const [owner, driver, other] = [
     await savePerson({ role: "shipper" }),
     await savePerson({ role: "driver" }),

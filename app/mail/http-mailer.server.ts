@@ -6,7 +6,7 @@ const LIMIT_MS = 10_000;
 interface Provider {
   /**
    * The URL for emails as JSON: `from`, `to`, `subject`, `text`, `reply_to`, in the format of Resend, which
-   * other providers accept, too.
+   * other providers also accept.
    */
   url: string;
   key: string | undefined;

@@ -21,8 +21,8 @@ export function outbox({ folder, from, report }: Outbox): Mailer {
 
   return {
     async send(mail) {
-      // Loaded with the first email, because it takes a tenth of the start and most processes send none for
-      // a while.
+      // Loaded with the first email, because it takes a tenth of the startup time and most processes send no
+      // email for a while.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await keepLinksWhole(transport).sendMail(composed(from, mail));

@@ -1,7 +1,7 @@
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** The timeout of a mail server, for each step and for all steps together. */
+/** The timeout of a mail server, for each step and for all steps together, in milliseconds. */
 export const LIMIT_MS = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import { REPORTED, type Reported } from "./reasons";
 /** The target that the address of the report page names. */
 export type Named = { kind: Reported | "chat"; id: string };
 
-/** Returns the address of the page that reports it. */
+/** Returns the address of the report page for this target. */
 export const reportPath = (kind: Reported | "chat", id: string): string =>
   `/report?${new URLSearchParams({ [kind]: id })}`;
 

@@ -166,7 +166,7 @@ describe("a user is reported", () => {
     const { shipper, driver, stranger } = await newTalk();
     expect(await mayReport(shipper, "person", driver.id)).toBe(true);
     expect(await mayReport(driver, "person", shipper.id)).toBe(true);
-    // The load is open, so any user who may see it sees who posted it, and nobody else.
+    // The load is open, so any user who may see it also sees who posted it, but no other user.
     expect(await mayReport(stranger, "person", shipper.id)).toBe(true);
     expect(await mayReport(stranger, "person", driver.id)).toBe(false);
     expect(await mayReport(shipper, "person", shipper.id)).toBe(false);
@@ -203,7 +203,7 @@ describe("the form", () => {
     expect(await reportsOf(driver)).toEqual([]);
   });
 
-  it("sent twice makes one report, and another user's reference opens nothing", async () => {
+  it("sent twice creates one report, and another user's reference opens nothing", async () => {
     const { loadId } = await saveLoad();
     const [driver, other] = [await person("driver"), await person("driver")];
     const fields = { ...FIELDS, reference: newSecret() };

@@ -65,10 +65,7 @@ function readReport(kind: Reported, { named, fields }: Report): { reason: string
   return { reason, words };
 }
 
-/**
- * Returns whether this report is already stored: a second click, or the same form again after the back
- * button.
- */
+/** Returns whether this report is already stored, because the user clicked twice or used the back button. */
 async function isSentAlready(viewer: Viewer, reference: string, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ message: support_requests.message })
@@ -105,8 +102,8 @@ async function store({ viewer, target, reference, answerKey, email, message, now
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
 /**
- * Stores a report and emails it to the support team, with a copy of what was reported as the reporter saw
- * it. Idempotent: the form carries the reference of the new report, so sending it twice makes one report.
+ * Stores a report and emails it to the support team, with a copy of the target as the reporter saw it.
+ * Idempotent: the form carries the reference of the new report, so sending the form twice creates one report.
  * @returns the reference
  * @throws NotFound, Invalid (429 beyond ten per hour)
  */

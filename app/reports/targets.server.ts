@@ -21,13 +21,13 @@ export interface Target {
   /** The facts for the team, one per line. */
   context: string;
   /**
-   * The user behind it, who may be reported instead; null for the viewer's own load, and if a user is
-   * reported.
+   * The user who posted or wrote it, who may be reported instead; null for the viewer's own load, and if the
+   * target is a user.
    */
   personId: string | null;
 }
 
-/** The most messages of a chat to choose from. */
+/** The maximum number of messages of a chat to choose from. */
 const MOST_MESSAGES = 20;
 const PREVIEW_CHARACTERS = 80;
 
@@ -35,7 +35,7 @@ const PREVIEW_CHARACTERS = 80;
 const seesLoad = (personId: string, loadId: string): SQL =>
   sql`(${loads.load_id} = ${loadId} and ${visibleTo(personId)})`;
 
-/** SQL condition: someone else wrote the message in scope, in a chat of which the user is a member. */
+/** SQL condition: someone else wrote the message in scope, in one of the user's chats. */
 const readsMessage = (personId: string): SQL =>
   sql`(${messages.sender_id} <> ${personId} and exists (
     select 1 from ${groups} join ${group_membership} on ${group_membership.group_id} = ${groups.group_id}
@@ -56,7 +56,7 @@ const knowsPerson = (personId: string): SQL =>
     or exists (select 1 from ${group_membership} mine join ${group_membership} theirs on theirs.group_id = mine.group_id
       where mine.user_id = ${personId} and theirs.user_id = ${profiles.id})))`;
 
-/** SQL condition: the viewer may report it now. */
+/** SQL condition: the viewer may report the target now. */
 export const MAY_REPORT: Readonly<Record<Reported, (personId: string, id: string) => SQL>> = {
   load: (personId, id) => sql`exists (select 1 from ${loads} where ${seesLoad(personId, id)})`,
   message: (personId, id) =>

@@ -89,7 +89,7 @@ it("a request that was declined before the load went to another driver is shown 
   expect(await told(loser)).toContain(`${when}. It has gone to another driver since.`);
 });
 
-it("nothing is shown for a deleted load, or to a driver who withdrew, cancelled or was released", async () => {
+it("nothing is shown for a deleted load, or to a driver who withdrew, canceled or was released", async () => {
   await withdrawRequest({ viewer: loser, loadId });
   expect(await told(loser)).toBe("");
   await accept();

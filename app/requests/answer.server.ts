@@ -33,8 +33,8 @@ const lastAnswerQuery = prepared((handle) =>
 
 /**
  * Returns the answer to the driver's last request for a load: declined, or another driver was chosen. Null if
- * the shipper has not answered it: it is open, was withdrawn, or ended with an edit. A request ends at the
- * same instant as the event that ended it, which is how the query finds that event.
+ * the shipper has not answered it because it is open, was withdrawn, or ended with an edit. A request ends at
+ * the same instant as the event that ended it, which is how the query finds that event.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -46,7 +46,7 @@ const GONE = "This load is not on the board any more: another driver was chosen,
 
 /**
  * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load
- * reads the outcome of the request.
+ * sees the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);

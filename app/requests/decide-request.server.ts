@@ -26,7 +26,7 @@ function pendingOf(loadId: string, driverId: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId));
 }
 
-/** The refusal if the owner accepts a driver at the posted rate who has offered another. */
+/** The refusal if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
 
@@ -59,7 +59,7 @@ export async function acceptRequest({ viewer, loadId, driverId }: Decision): Pro
   });
 }
 
-/** The choice of a driver for a load that `loadToMove` or a scene has read. */
+/** The acceptance of a driver for a load that `loadToMove` or `scene` has read. */
 interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
@@ -102,7 +102,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
+        // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
         otherwise: () => new Conflict("This load has a driver already."),
       },
       ...insists(decided_at),

@@ -67,7 +67,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // Runs for every address, not only if `isOpen` changes: after a quick close and reopen, it is still true.
+  // Runs for every address, not only if `isOpen` changes, because `isOpen` is still true after a quick close
+  // and reopen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;

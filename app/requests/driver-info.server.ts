@@ -28,8 +28,8 @@ export interface DriverInfo {
 }
 
 /**
- * Returns the driver if the viewer is that driver, or an owner on whose load the driver has an open or
- * accepted request. Otherwise null.
+ * Returns the driver if the viewer is that driver, or owns a load on which the driver has an open or accepted
+ * request. Otherwise returns null.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);

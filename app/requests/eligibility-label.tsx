@@ -2,8 +2,8 @@ import { Icon, type IconName } from "~/ui/icon";
 import type { Verdict } from "./eligibility";
 
 /**
- * Each verdict has its own icon and text; the color only helps. `whole` is about the driver, `line` about one
- * requirement.
+ * Shows a verdict with its own icon and text, so that it does not depend on color. `whole` is about the
+ * driver, `line` about one requirement.
  */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },

@@ -41,7 +41,7 @@ describe("the insurance of a carrier", () => {
     expect(verdicts([stated])).toEqual([["Auto liability", has, verdict], CARGO]);
   });
 
-  it("uses a policy that covers the load, otherwise shows which one ends last", () => {
+  it("uses a policy that covers the load; otherwise shows the policy that ends last", () => {
     const old = policy({ expires_on: "2026-11-01" });
     expect(verdicts([old, policy()])[0]?.[2]).toBe("meets");
     expect(verdicts([policy({ expires_on: "2026-12-02" }), old])[0]?.[1]).toBe("Ends Wed, Dec 2");

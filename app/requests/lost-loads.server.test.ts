@@ -49,7 +49,7 @@ describe("a load that went to another driver", () => {
     for (const other of [owner, winner, bystander]) expect(await shownTo(other)).toEqual([]);
   });
 
-  it("is not shown while the load is open, nor once it is open again or deleted", async () => {
+  it("is not shown while the load is open, or after it is open again or deleted", async () => {
     const open = await asked();
     await rejectRequest({ viewer: owner, loadId: open, driverId: loser.id });
     expect(await shownTo(loser)).toEqual([]);
@@ -60,7 +60,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual([]);
   });
 
-  it("is not shown to a driver who cancelled or was released, nor a week after its pickup date", async () => {
+  it("is not shown to a driver who canceled or was released, or a week after its pickup date", async () => {
     for (const part of [releaseDriver, cancelLoad]) {
       const loadId = await lost();
       const [viewer, reason] =
@@ -88,7 +88,7 @@ describe("a load that went to another driver", () => {
     expect(await shownTo(loser)).toEqual(more);
   });
 
-  it("is gone once it is dismissed, even twice, for that driver and load only", async () => {
+  it("disappears when it is dismissed, even twice, for that driver and load only", async () => {
     const other = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, requesters: [winner, loser, other] });
     await acceptRequest({ viewer: owner, loadId, driverId: winner.id });

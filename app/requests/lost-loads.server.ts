@@ -12,7 +12,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The most loads shown at once. Dismissing one shows the next. */
+/** The maximum number of loads shown at once. Dismissing one shows the next. */
 export const LOST_SHOWN = 3;
 
 export interface LostLoad {
@@ -77,7 +77,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Dismisses the "went to another driver" notification of a load. A second call changes nothing.
+ * Dismisses the "went to another driver" line of a load. A second call changes nothing.
  * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(

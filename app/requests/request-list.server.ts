@@ -14,7 +14,7 @@ interface ListedDriver
   fit: { verdict: Verdict; summary: string };
   /** The id of the owner's chat with the driver, if there is one. */
   chatId?: string;
-  /** What the owner may do here, if it differs from the list's default. */
+  /** The steps that the owner may take here, if they differ from the list's default. */
   offered?: LoadEvent[];
 }
 

@@ -36,7 +36,7 @@ export function askingFor(
         status: "pending",
         created_at: nowMs,
       }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: a second guard, because the step is refused first.
+      // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
       otherwise: () => new Conflict("You have requested this load already."),
     },
     ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),

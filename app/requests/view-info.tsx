@@ -50,7 +50,8 @@ export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: strin
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // In the address, so that Back closes the dialog; in its fragment, so that no loader runs.
+        // The dialog's state is in the address, so that Back closes it, and in the fragment, so that no
+        // loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

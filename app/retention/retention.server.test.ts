@@ -39,7 +39,8 @@ function fillOf(column: SQLiteColumn, nth: number): string | number {
 }
 
 /**
- * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age keeps it.
+ * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age decides
+ * whether it stays.
  */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);
@@ -83,7 +84,7 @@ describe.each(AGING_TABLES)("%s", (table) => {
     expect([...plan, ...more.flat()].join("\n")).not.toMatch(/TEMP B-TREE|SCAN r$|SCAN [^r]/);
   });
 
-  it("gives its reason", () => expect(rule.why).toMatch(/^[A-Z].*\.$/));
+  it("has a reason", () => expect(rule.why).toMatch(/^[A-Z].*\.$/));
 });
 
 it("any number of rows is deleted in batches", async () => {
@@ -100,7 +101,7 @@ it("any number of rows is deleted in batches", async () => {
   expect((await db().select().from(receipts)).map((row) => row.receipt_key)).toEqual(["key-number-1200"]);
 });
 
-it("a walk deletes old rows anywhere in the table", async () => {
+it("a walk through the table deletes old rows at any position", async () => {
   const { keptMs } = RETENTION.push_subscriptions;
   for (let nth = 10; nth < 16; nth++) await saveAged("push_subscriptions", nowMs - keptMs - (nth % 2), nth);
   const walked = { ...RETENTION.push_subscriptions, atOnce: 2 } as Rule;

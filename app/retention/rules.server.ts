@@ -1,4 +1,4 @@
-/** The rows to delete once they are old enough: one entry for each table. */
+/** The retention rules: which rows are deleted by age, with one entry for each table. */
 import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
@@ -15,7 +15,7 @@ export interface Rule {
   column: string;
   /** The period in milliseconds. 0 if the column itself says when the row may be deleted. */
   keptMs: number;
-  /** A further SQL condition on the row `r`. */
+  /** An additional SQL condition on the row `r`. */
   when?: (at: At) => SQL;
   /**
    * The way to find old rows: by an index; from the front of the table, if the oldest rows have the lowest
@@ -26,14 +26,12 @@ export interface Rule {
   also?: (rowids: readonly number[]) => SQL;
   /** The number of rows that one write deletes. Set it if the rows are too large for the default. */
   atOnce?: number;
-  /** The most rows that the table keeps, the newest first. */
+  /** The maximum number of rows that stay: the newest. */
   most?: number;
   why: string;
 }
 
-/**
- * SQL condition: the row's load was delivered before that time, was deleted, or has another driver by now.
- */
+/** SQL condition: the row's load was delivered before that time, was deleted, or now has another driver. */
 const isOver = ({ beforeMs }: At): SQL => sql`
   not exists (
     select 1 from load_events e where e.load_id = r.load_id and e.event = 'deliver' and e.at >= ${beforeMs})
@@ -52,7 +50,7 @@ export const RETENTION = {
   form_pieces: {
     column: "at",
     keptMs: DAY_MS,
-    // A form is deleted as a whole, once none of its chunks has arrived for the period.
+    // All chunks of a form are deleted together, once no chunk has arrived for the period.
     when: ({ beforeMs }) => sql`not exists (
       select 1 from form_pieces n where n.person_id = r.person_id and n.form_key = r.form_key
         and n.content = r.content and n.at >= ${beforeMs})`,

@@ -1,8 +1,8 @@
 /** Which numbers can get texts. Pure. */
 
 /**
- * Area codes of the numbering plan (+1) outside the states and Canada, including the islands of the United
- * States. A text there costs as much as an international one.
+ * Area codes of the numbering plan (+1) outside the fifty states and Canada, including U.S. territories. A
+ * text there costs as much as an international one.
  */
 const ELSEWHERE =
   /^(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;

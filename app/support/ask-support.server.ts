@@ -22,8 +22,7 @@ interface SupportQuestion {
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
 /**
- * Returns whether the same request is already stored: a second click, or the same form again after the back
- * button.
+ * Returns whether the same request is already stored, because the user clicked twice or used the back button.
  */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
@@ -70,7 +69,7 @@ export async function askSupport(
 
 /**
  * Marks a request as answered, for anyone with the key of the team's email, and deletes the report of a
- * closed account, which has no address anymore. Idempotent.
+ * closed account, which no longer has an address. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

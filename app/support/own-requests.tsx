@@ -12,7 +12,7 @@ interface Props {
   }[];
 }
 
-/** The earlier requests of a signed-in user and their state. */
+/** Lists the earlier requests of a signed-in user, with their state. */
 export function OwnRequests({ requests }: Props) {
   return (
     <section aria-labelledby="own-requests">

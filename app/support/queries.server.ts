@@ -7,7 +7,7 @@ import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { REPORT_TOPIC } from "./topics";
 
-/** The most requests of a user that the page lists. */
+/** The maximum number of a user's requests on the page. */
 const MAX_OWN_SHOWN = 20;
 
 const columns = {

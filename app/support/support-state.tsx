@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 
-/** The state of a request: icon, label and color. */
+/** Shows the state of a request with icon, label and color. */
 export function SupportState({ state }: { state: "received" | "answered" }) {
   return state === "answered" ? (
     <span className="status complete">

@@ -16,6 +16,6 @@ export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const aheadAt = (atMs: number) => Date.parse(`${localText(atMs, zone)}Z`) - atMs;
-  // The second step corrects the hours around a change of the clock.
+  // The second step corrects the hours around a daylight saving change.
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 }

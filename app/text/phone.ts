@@ -1,5 +1,5 @@
 /**
- * The fewest keys of a number that can be dialed from elsewhere: digits, and capital letters, as in
+ * The minimum number of keys of a number that can be dialed from elsewhere: digits, or capital letters as in
  * 1-800-FREIGHT.
  */
 const FEWEST_KEYS = 7;

@@ -1,4 +1,4 @@
-/** What a load may pay in addition to the rate, and who pays a lumper. Pure. */
+/** The accessorials that a load may pay in addition to the rate, and who pays a lumper. Pure. */
 
 /** Who pays the crew that unloads at a warehouse, keyed by code. */
 export const LUMPER_PAYERS = { shipper: "Shipper", carrier: "Carrier" } as const;
@@ -16,7 +16,7 @@ export interface AccessorialTerms {
   detention_free_minutes: number | null;
   /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;
-  /** The most that detention pays at one stop, in US cents. */
+  /** The maximum detention at one stop, in US cents. */
   detention_cap_cents: number | null;
   /** US cents for each day that the truck has to stay. */
   layover_cents: number | null;

@@ -1,4 +1,6 @@
-/** What changes on a signed load only if both sides confirm it: kinds, states and rules as tables. Pure. */
+/**
+ * The amendments of a signed load, which both sides must confirm: kinds, states and rules as tables. Pure.
+ */
 import type { LoadStatus } from "./lifecycle";
 
 export type AmendmentSide = "owner" | "driver";

@@ -7,5 +7,5 @@
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 
-/** The most loads that a driver without a delivery may hold and still book. */
+/** A driver without a delivery cannot book while holding this many loads or more. */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;

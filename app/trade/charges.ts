@@ -1,6 +1,4 @@
-/**
- * What a driver may charge in addition to the rate, and how it is answered: kinds and rules as tables. Pure.
- */
+/** The charges that a driver may request in addition to the rate: kinds and rules as tables. Pure. */
 import type { LoadStatus } from "./lifecycle";
 
 /** When a charge can be requested: in a status of the load, or after the owner released the driver. */
@@ -9,7 +7,7 @@ export type Stage = LoadStatus | "released";
 interface ChargeKind {
   label: string;
   stages: readonly Stage[];
-  /** What the request must contain. */
+  /** The fields that the request must contain. */
   needs: "words" | "receipt" | null;
 }
 

@@ -1,4 +1,4 @@
-/** Equipment codes and their names in the trade. */
+/** Equipment codes and their industry names. */
 export const EQUIPMENT = {
   AUTO: "Auto Carrier",
   "B-TR": "B-Train",

@@ -38,7 +38,7 @@ export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   "image-or-pdf": `application/pdf,.pdf,${IMAGES}`,
 };
 
-/** The most additional files of a delivery. */
+/** The maximum number of additional files of a delivery. */
 export const MOST_ADDITIONAL = 5;
 
 /** The file fields of the delivery form. */

@@ -83,8 +83,8 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 };
 
 /**
- * Actors who may also fire an event because the other side made an offer: if a driver takes the owner's
- * offer, the load is theirs. The write then checks the offer; without an offer, `verdict` refuses the driver.
+ * Actors who may also fire an event because the other side made an offer: a driver who accepts the owner's
+ * offer gets the load. The write then checks the offer; without one, `verdict` refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 

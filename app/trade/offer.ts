@@ -1,7 +1,7 @@
 /** The constants of offers that the schema, the server and the browser share. */
 import type { Role } from "./lifecycle";
 
-/** The most offers that each side may make for one driver and one revision of a load. */
+/** The maximum number of offers that each side may make for one driver and one revision of a load. */
 export const MOST_A_SIDE = 5;
 
 /** How an offer ended, unless it expired. The last four mean that another event ended it. */

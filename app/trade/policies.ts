@@ -26,7 +26,9 @@ export function policyState(
   return effective_on > today ? "not yet in force" : "in force";
 }
 
-/** Returns the shortest reminder that is already due with so many days left, or null if none is due yet. */
+/**
+ * Returns the reminder with the fewest days that is due with this many days left, or null if none is due yet.
+ */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }

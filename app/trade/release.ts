@@ -1,6 +1,4 @@
-/**
- * What a released driver can still charge for: the steps that release, and the terms that are saved. Pure.
- */
+/** The basis of a released driver's charges: the steps that release, and the terms that are saved. Pure. */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
 import { END_COLUMNS, type Ends } from "./ends";
 import type { LoadEvent } from "./lifecycle";

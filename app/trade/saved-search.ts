@@ -13,7 +13,7 @@ export interface SearchFilters {
   /** The origin is in one of these states. */
   origin_state?: readonly string[];
   destination_state?: readonly string[];
-  /** Radius around the city in miles. The city itself then need not match. */
+  /** Radius around the city in miles. If set, the city itself need not match. */
   origin_radius?: number;
   destination_radius?: number;
   equipment_type?: readonly EquipmentCode[];

@@ -25,7 +25,7 @@ async function lastTo(email: string) {
 }
 
 describe("confirming the address", () => {
-  it("is requested by an email after sign-up, once the user is stored", async () => {
+  it("is requested by an email after sign-up, when the user is stored", async () => {
     const email = freshEmail();
     const { userId, statements, mail } = await signUp({
       first_name: "Ann",

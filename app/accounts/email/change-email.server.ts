@@ -40,8 +40,8 @@ export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
 /**
  * Mails another link that confirms the viewer's email.
- * @throws Conflict if it is already confirmed; Invalid 429 within a minute of the last email or after five
- * in an hour
+ * @throws Conflict if the email is already confirmed; Invalid 429 within a minute of the last email or after
+ * five emails in an hour
  */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
@@ -57,8 +57,8 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 /**
  * Mails a link to the new address and a notification to the old one. The account's email changes when the
  * user opens the link and confirms (`confirmEmail`).
- * @throws Invalid for a malformed or unchanged email, one of another account, or a wrong password; 429 after
- * five wrong passwords or five links in an hour
+ * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
+ * after five wrong passwords or five links in an hour
  */
 export async function changeEmail(
   change: {
@@ -89,7 +89,7 @@ export async function changeEmail(
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
-  // Checked after the password: only the owner of this account learns whether another account has the
+  // Checked after the password, so only the owner of this account learns whether another account has the
   // address.
   if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
@@ -110,7 +110,7 @@ async function isTaken(email: string): Promise<boolean> {
  * mailed link. A change also voids the links that were mailed to the old address.
  * @returns a sentence to show, the user's id, and the event for the security log
  * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account has the
- * address by now
+ * address now
  */
 export async function confirmEmail(
   { token }: { token: string },

@@ -22,7 +22,7 @@ describe("a mailed link", () => {
       expect(await faultOfLink(linked(token), purpose)).toBeNull();
   });
 
-  it("that was never sent has a message and a status", async () => {
+  it("that was never sent is refused with a message and a status", async () => {
     const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
     expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });
     expect(fault?.status).toBeGreaterThanOrEqual(400);

@@ -1,10 +1,10 @@
-/** The emails about an account: short plain English, without names. */
+/** The emails about an account. They are short and contain no names. */
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
 const LINK_HOLDS = "The link works once, for 30 minutes.";
 
-/** The link to choose a new password. */
+/** Returns the email with the link to choose a new password. */
 export function recoveryMail(to: string, token: string): Mail {
   return {
     to,
@@ -19,8 +19,8 @@ ${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
 }
 
 /**
- * The code to sign in without the password. The subject does not contain it, because the log names the
- * subject of an email that could not be sent.
+ * Returns the email with the code to sign in without the password. The subject does not contain the code,
+ * because the log names the subject of an email that could not be sent.
  */
 export function signInCodeMail(to: string, code: string): Mail {
   return {
@@ -35,7 +35,7 @@ It works once, for ten minutes, in the browser that asked for it. Give it to nob
   };
 }
 
-/** Tells the user that the password was changed. */
+/** Returns the email that tells the user that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
@@ -49,7 +49,7 @@ ${ownLink("/forgot-password")}
   };
 }
 
-/** The link that confirms the address of a new account. */
+/** Returns the email with the link that confirms the address of a new account. */
 export function confirmationMail(to: string, token: string): Mail {
   return {
     to,
@@ -63,7 +63,7 @@ ${LINK_HOLDS} If you did not sign up, do nothing.
   };
 }
 
-/** The link that confirms a new email, sent to the new address. */
+/** Returns the email to a new address, with the link that confirms it. */
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
@@ -77,7 +77,7 @@ ${LINK_HOLDS} If it was not you, do nothing.
   };
 }
 
-/** Tells the old address that the email is about to change. */
+/** Returns the email that tells the old address about the coming change. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

@@ -1,7 +1,7 @@
 /**
- * One-time tokens in emails: links, and codes to sign in. The database stores only their hash. A token works
- * once, for 30 minutes unless its maker sets another lifetime, and only while it is the newest for its
- * purpose.
+ * One-time tokens in emails: links, and codes to sign in. The database stores only a hash of each token. A
+ * token works once, for 30 minutes unless its maker sets another lifetime, and only while it is the newest
+ * for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -32,8 +32,8 @@ export const LINK_USED = "This link was used already, or a newer one took its pl
 
 /**
  * Makes a token, as statements for the write that it belongs to (which may also create the user). It voids
- * the older tokens for that purpose. The write throws Invalid 429 if the user had too many, and also if
- * there is no such open account.
+ * the older tokens for that purpose. The write throws Invalid 429 if the user had too many tokens or has no
+ * open account.
  * @param email the address that the token proves
  * @param how replaces the random secret of 256 bits and the lifetime of 30 minutes
  */

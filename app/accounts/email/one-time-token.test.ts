@@ -85,7 +85,7 @@ it.each(["", "0", "ab".repeat(32), "' or 1=1 --"])("%j is not a token", async (t
   await expect(findToken({ token, purpose: PURPOSES }, START_MS)).rejects.toMatchObject({ status: 400 });
 });
 
-it("a token found among several purposes has its own", async () => {
+it("a token that is searched under several purposes keeps its own", async () => {
   const token = await make(await newPerson(), "email_change");
   const purpose = ["email_confirmation", "email_change"] as const;
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
@@ -117,7 +117,8 @@ describe.each(LIMITS)("tokens for %s", (purpose, atOnce, anHour) => {
 
   it(`a user gets ${atOnce} at once`, async () => expect(await madeOf(apart(0))).toBe(atOnce));
   it(`a user gets ${anHour} an hour`, async () => expect(await madeOf(apart(2 * MINUTE_MS))).toBe(anHour));
-  it("a user gets more after an hour", async () => expect(await madeOf(apart(60 * MINUTE_MS))).toBe(8));
+  it("a user gets more tokens after an hour", async () =>
+    expect(await madeOf(apart(60 * MINUTE_MS))).toBe(8));
 });
 
 it("a refused token leaves the one before it valid", async () => {

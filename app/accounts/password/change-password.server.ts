@@ -12,7 +12,7 @@ import { endAllSessions, newSession, type RequestArgs } from "../sign-in/session
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 
-/** By then this device has its new cookie, so its pages can rejoin their rooms. */
+/** Runs after the answer, when this device has its new cookie and its pages can rejoin their rooms. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
@@ -32,7 +32,6 @@ export async function changePassword(change: {
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };
-  // Both are read in one round trip.
   const stored = storedHash(viewer.id);
   const [password] = await Promise.all([readNewPassword(fields, viewer.id, missing), stored]);
   const oldHash = await requireOwnPassword(viewer.id, fields.current_password, "current_password", stored);
@@ -46,7 +45,7 @@ export async function changePassword(change: {
       () => new Conflict("Your password was changed a moment ago, from another page or device."),
     ),
     endAllSessions(viewer.id, nowMs),
-    // A pending email change ends here, as the email about it promises.
+    // A pending email change ends here, as its email promised.
     endTokensOf(
       viewer.id,
       ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],

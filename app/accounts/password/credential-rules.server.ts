@@ -21,7 +21,8 @@ interface Typed {
 }
 
 /**
- * Returns the faults of a new password by field, by the same rules in every form. Empty if it is acceptable.
+ * Returns the faults of a new password, keyed by field; empty if the password is acceptable. Every form uses
+ * these rules.
  */
 export async function faultsOfNewPassword(
   { password = "", confirm_password = "" }: Typed,

@@ -7,9 +7,9 @@ import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
-/** A password that contains the user's own words needs at least this many further characters. */
+/** A password that contains the user's own words needs at least this many more characters. */
 const MIN_BESIDE_OWN = 4;
-/** Shorter words occur inside many others. */
+/** Shorter words are ignored, because they occur inside many other words. */
 const MIN_WORD_CHARS = 3;
 const SITE = "haulway";
 

@@ -9,7 +9,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { isLongEnough, plain } from "./plain-password";
 
 /**
- * Returns the text of the file. It leaves out passwords that are too short, because the length rule refuses
+ * Returns the text of the file. Passwords that are too short are omitted, because the length rule refuses
  * them.
  */
 export function commonPasswordsText(): string {

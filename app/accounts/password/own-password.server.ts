@@ -8,9 +8,10 @@ import { Invalid } from "~/platform/errors";
 const WRONG = "That is not your password.";
 
 /**
- * Checks the password of a signed-in user again, before an action that a borrowed device must not take.
+ * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed
+ * device.
  * @returns the stored hash, so that a write can be guarded by it
- * @throws Invalid for the field that holds it; 429 after five wrong ones in 15 minutes
+ * @throws Invalid for the field that holds it; 429 after five wrong passwords in 15 minutes
  */
 export async function requireOwnPassword(
   userId: string,

@@ -2,7 +2,7 @@ import argon2id from "argon2id/lib/argon2id.js";
 import type { Argon2idParams } from "argon2id/lib/setup.js";
 import { argon2, argon2Pages } from "haulway-edge";
 
-/** The cost that OWASP recommends, as on Node.js, so that each runtime can check hashes of the other. */
+/** The cost that OWASP recommends. Node.js uses the same, so each runtime can check the other's hashes. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 
 /** A hash that belongs to no account, at the same cost, so that timing does not reveal who has an account. */

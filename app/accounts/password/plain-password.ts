@@ -1,4 +1,4 @@
-/** The minimum length of a password, spaces not counted. */
+/** The minimum length of a password, not counting spaces. */
 export const MIN_CHARS = 8;
 
 /** Returns a password as guessing programs compare it: lower case, without spaces. */

@@ -16,8 +16,8 @@ import { endAllSessions } from "../sign-in/session.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 
 /**
- * The minimum duration of every answer. It is longer than the work, whose own duration would reveal who has
- * an account.
+ * The minimum duration of every answer. The work itself takes less time, and its duration would reveal who
+ * has an account.
  */
 export const ANSWER_MS = 300;
 
@@ -55,7 +55,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many emails. Both get the same answer as if an email was sent.
+    // There is no account, or it got too many emails. The answer is the same as if an email was sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
@@ -64,9 +64,9 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
 }
 
 /**
- * Sets a new password. The link works once. The same write ends every session of the account, voids all
- * other mailed links and codes, and confirms the address, because the email has arrived there. It signs
- * nobody in and leaves two-step sign-in on.
+ * Sets a new password. The link works once. The same write ends every session of the account, voids all other
+ * mailed links and codes, and confirms the address, because the email has arrived there. It does not sign the
+ * user in, and two-step sign-in stays on.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)

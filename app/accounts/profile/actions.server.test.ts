@@ -62,7 +62,7 @@ describe("login", () => {
     expect(await who(cookies)).toBeUndefined();
   });
 
-  it("is locked after five wrong passwords, also for an email without an account", async () => {
+  it("is locked after five wrong passwords, even for an email without an account", async () => {
     const { email, password } = await savePerson({ role: "driver" });
     const told: unknown[] = [];
     for (const address of [email, freshEmail()]) {
@@ -148,7 +148,7 @@ describe("signing up", () => {
     expect(two).toBe(one);
   });
 
-  it("with an existing account of one's own leads to the login and opens no session", async () => {
+  it("again with the user's own account leads to the login and opens no session", async () => {
     const { email, password, fullName } = await savePerson({
       role: "driver",
       joinedAtMs: Date.now() - 11 * 60_000,

@@ -93,7 +93,7 @@ describe("a link to choose a new password", () => {
     return { person, reset };
   }
 
-  it("opened in two tabs works in one", async () => {
+  it("opened in two tabs works in only one of them", async () => {
     const { person, reset } = await forgetful();
     const late = betweenLookAndWrite(reset("the first new road"), { of: reset("the second new road") });
     await expect(late).rejects.toMatchObject({ status: 409, message: LINK_USED });
@@ -120,7 +120,7 @@ describe("a link that confirms an address", () => {
     return { person, newEmail, confirm: () => confirmEmail({ token }) };
   }
 
-  it("opened in two tabs works in one", async () => {
+  it("opened in two tabs works in only one of them", async () => {
     const { confirm } = await moving();
     const late = betweenLookAndWrite(confirm, { of: confirm });
     await expect(late).rejects.toMatchObject({ status: 409, message: LINK_USED });
@@ -173,7 +173,7 @@ describe("two-step sign-in", () => {
     return { person, secret, turnOn: () => turnOnTwoStep({ viewer: person, fields }, start) };
   }
 
-  /** Two-step sign-in is on since `start`; `next` is an unused code. */
+  /** Two-step sign-in was turned on at `start`; `next` is an unused code. */
   async function turnedOn() {
     const { person, secret, turnOn } = await started();
     const [recovery = ""] = await turnOn();
@@ -203,7 +203,7 @@ describe("two-step sign-in", () => {
     expect((await twoStepOf(person.id)).on).toBe(true);
   });
 
-  it("accepts no code once it is off or the app has another secret", async () => {
+  it("accepts no code after it is turned off or the app gets another secret", async () => {
     const { person, next, recovery, enterBy, turnOff } = await turnedOn();
     const redraw = () =>
       db().update(users).set({ totp_secret: "JBSWY3DPEHPK3PXP" }).where(eq(users.id, person.id));
@@ -216,7 +216,7 @@ describe("two-step sign-in", () => {
     expect((await userOf(person)).totp_last_step).toBeNull();
   });
 
-  it("turned on in two tabs keeps the recovery codes of one", async () => {
+  it("turned on in two tabs keeps the recovery codes of one tab", async () => {
     const { person, turnOn } = await started();
     const codesOf = () => db().select().from(recovery_codes).where(eq(recovery_codes.user_id, person.id));
     let kept: Awaited<ReturnType<typeof codesOf>> = [];
@@ -257,7 +257,7 @@ describe("closing an account", () => {
     expect((await userOf(viewer)).closed_at).toBeNull();
   });
 
-  it("clicked twice is done once, without an error", async () => {
+  it("clicked twice closes the account once, without an error", async () => {
     const viewer = await driver();
     await betweenLookAndWrite(close(viewer), { of: close(viewer) });
     expect((await userOf(viewer)).closed_at).not.toBeNull();

@@ -11,8 +11,8 @@ import { tokenHash } from "../sign-in/session.server";
 import { deviceName } from "./device-name";
 
 /**
- * The most devices that the page lists. "Sign out everywhere else" also ends the sessions that it leaves
- * out.
+ * The maximum number of devices on the page. "Sign out everywhere else" also ends sessions that the page
+ * omits.
  */
 const MAX_LISTED = 50;
 
@@ -40,7 +40,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** Signs out one device of the viewer. Idempotent. @throws NotFound for a session that is not the viewer's */
+/** Signs out one of the viewer's devices. Idempotent. @throws NotFound for a session of another user */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);

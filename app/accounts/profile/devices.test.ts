@@ -46,7 +46,7 @@ describe("the list of devices", () => {
     for (const { token_hash } of rows) expect(JSON.stringify(devices)).not.toContain(token_hash);
   });
 
-  it("leaves out ended sessions: signed out, idle too long, too old", async () => {
+  it("omits ended sessions: signed out, idle too long, or too old", async () => {
     const person = await savePerson({ role: "driver" });
     const own = await signIn(person);
     await signIn(person, Date.now() - 31 * DAY_MS);
@@ -154,7 +154,7 @@ describe("a new password", () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
 
-  it("five wrong current passwords lock it, also for the right one, for that user only", async () => {
+  it("after five wrong current passwords even the right one is refused, for that user only", async () => {
     const [{ person }, other] = [await threeDevices(), await threeDevices()];
     const change = (viewer: BuiltPerson, typed: string) =>
       outcome(changePassword({ viewer, fields: fields(typed), args: requestArgs() }));
@@ -164,7 +164,7 @@ describe("a new password", () => {
     expect(await change(other.person, other.person.password)).toBe("done");
   });
 
-  it("of two changes at once one wins, and the other is refused", async () => {
+  it("of two simultaneous changes, one succeeds and the other is refused", async () => {
     const { person } = await threeDevices();
     const change = (password: string) =>
       outcome(

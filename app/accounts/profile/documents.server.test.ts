@@ -115,7 +115,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
 });
 
 describe("documents", () => {
-  it("of the three kinds exist at once, also for a shipper", async () => {
+  it("of all three kinds can exist at once, even for a shipper", async () => {
     const shipper = await savePerson({ role: "shipper" });
     for (const kind of DOCUMENT_KINDS) await add(shipper, kind, pdf);
     expect((await ownDocuments(shipper)).map(({ kind }) => kind).sort()).toEqual([...DOCUMENT_KINDS].sort());

@@ -25,7 +25,7 @@ function urlOf(kind: DocumentKind, url: string | null) {
   return { insurance: { insurance_url: url }, mc_cert: { mc_cert_url: url }, w4: { w4_url: url } }[kind];
 }
 
-/** The most people that the page lists for one document. */
+/** The maximum number of people listed for one document. */
 const MAX_VIEWERS = 50;
 
 function viewersOf(fileId: string) {
@@ -56,8 +56,8 @@ const own = (viewer: Viewer) =>
   );
 
 /**
- * Returns the viewer's current documents, each with the people who opened it, the latest first. It runs at
- * most four queries.
+ * Returns the viewer's current documents, each with the people who opened it, the latest first. Runs at most
+ * four queries.
  */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
@@ -76,8 +76,8 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 }
 
 /**
- * Stores a document. The same write drops the earlier document of its kind, whose bytes are removed after
- * the write.
+ * Stores a document. The same write replaces the earlier document of its kind; that document's bytes are
+ * removed afterwards.
  * @throws Invalid if the file or its kind is missing, or if the file is refused
  */
 export async function addDocument(sent: {

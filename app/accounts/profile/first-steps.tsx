@@ -1,10 +1,7 @@
 import { Link } from "#links";
 import type { FirstStep } from "./first-steps.server";
 
-/**
- * The details that a new driver still has to add (truck, home, documents), on the dashboard until they are
- * complete.
- */
+/** Shows on the dashboard what a new driver still has to add: truck, home and documents. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
   return (

@@ -7,7 +7,9 @@ import { webAddress } from "./web-address";
 /** SQL: the number of reviews that a user has received, for queries that read `profiles` without an alias. */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
-/** SQL: how many agreed loads the user has canceled, as `1 of 24`; null if they agreed on none yet. */
+/**
+ * SQL: how many agreed loads the user has canceled, as `1 of 24`; null if the user has agreed on no load yet.
+ */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
 
@@ -46,7 +48,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
 const accountColumns = {
   ...personColumns,
-  // As typed, because the form shows it.
+  // The website as typed, because the form shows it.
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
   homeZip: profiles.home_zip,

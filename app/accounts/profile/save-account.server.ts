@@ -74,7 +74,7 @@ function readProfile(sent: SentAccount, viewer: Viewer) {
 }
 
 /**
- * Saves the viewer's profile and replaces their picture: both or nothing.
+ * Saves the viewer's profile and replaces the picture, in one write.
  * @throws Invalid with every fault; Forbidden if a shipper's form fills in a driver-only field; Conflict if
  * the profile no longer exists
  */

@@ -29,10 +29,10 @@ interface Person {
   /** True if the statements create the account. */
   isNew?: boolean;
   /**
-   * The account has two-step sign-in; undefined if unknown. The statements fail if this has changed since.
+   * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed.
    */
   hasSecondStep?: boolean;
-  /** Sent after the write. */
+  /** The email to send after the write. */
   mail?: Mail;
 }
 
@@ -113,8 +113,8 @@ export interface SignInResult {
 }
 
 /**
- * Logs a user in, or signs a user up, from a posted form and opens a session with a new id. If the account
- * has two-step sign-in, the cookie allows only the second step.
+ * Logs a user in or signs a user up from a posted form, and opens a session with a new id. If the account has
+ * two-step sign-in, the cookie allows only the second step.
  * @throws Invalid, Conflict
  */
 export async function enter(
@@ -126,7 +126,7 @@ export async function enter(
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks of the same button race: the other one created the account, so this one signs in to it.
+      // Two clicks of the same button race. The other click created the account, so this one signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Refuses a form from a page that was opened by another user: another user signed in on this browser after
- * the page was opened. Without this check the form would be done in the name of a user who has not seen it.
+ * Refuses a form if another user has signed in on this browser since its page was opened. Without this check,
+ * the form would be processed for a user who has not seen it.
  */
 
 import { flashAlert } from "~/forms/flash.server";
@@ -15,8 +15,8 @@ const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
 
 /**
- * Returns the answer for a script: the form's user is signed out. So what is typed stays on the page, and
- * what is queued on a phone stays queued.
+ * Returns the answer for a script: the form's user is signed out. The script then leaves the typed values on
+ * the page, and a form queued on a phone stays queued.
  */
 function signedOut(): Response {
   const outcome: FormOutcome = "signed-out";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loginPath, safeRedirectTo } from "./redirect-to";
 
-describe("the target after login", () => {
+describe("the redirect target after login", () => {
   it.each([
     "/",
     "/dashboard",

@@ -1,7 +1,7 @@
 /**
- * The security log, for anyone who investigates a break-in: who signed in, who failed to, and every change
- * of an account's credentials. Each event is one log line with the user, the client address and the request.
- * It never holds a secret or an email as it was typed.
+ * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, and every change of
+ * an account's credentials. Each event is one log line with the user, the client address and the request. The
+ * log never contains a secret or a typed email.
  */
 import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
@@ -56,7 +56,7 @@ export function logSecurityEvent(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/** Logs the refusal of a wrong or locked secret. Ignores every other error. */
+/** Logs an error that refuses a wrong or locked secret. Ignores every other error. */
 export function logRefusedAttempt(
   error: unknown,
   from: Origin,

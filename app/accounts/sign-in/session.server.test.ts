@@ -151,15 +151,15 @@ describe("the last use of a session", () => {
   });
 });
 
-describe("a page for signed-in users", () => {
-  it("opens for them", async () => {
+describe("a page that requires sign-in", () => {
+  it("opens for a signed-in user", async () => {
     const person = await driver();
     const cookie = await signIn(person);
     expect((await requireViewer(requestArgs([cookie]))).id).toBe(person.id);
     expect((await requireRole(requestArgs([cookie]), "driver", "Drivers only.")).id).toBe(person.id);
   });
 
-  it("sends others to the login, which leads back", async () => {
+  it("sends other users to the login, which leads back to the page", async () => {
     const answer = await thrownBy(requireViewer(requestArgs([], "/search?origin_state=NV")));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?redirectTo=%2Fsearch%3Forigin_state%3DNV");
@@ -167,7 +167,7 @@ describe("a page for signed-in users", () => {
     expect(answer.headers.get(FORM_OUTCOME)).toBeNull();
   });
 
-  it.each(["GET", "HEAD", "POST", "PUT"])("says whether a sent form was lost: %s", async (method) => {
+  it.each(["GET", "HEAD", "POST", "PUT"])("says whether a submitted form was lost: %s", async (method) => {
     const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
     const answer = await thrownBy(requireViewer(args));
     const isLost = method === "POST" || method === "PUT";
@@ -201,7 +201,7 @@ describe("ending", () => {
     await endSession(requestArgs());
   });
 
-  it("all of them leaves other users' sessions alone and keeps earlier end times", async () => {
+  it("all sessions of a user leaves other users' sessions alone and keeps earlier end times", async () => {
     const [person, other] = [await driver(), await driver()];
     const [first, second, theirs] = [await signIn(person), await signIn(person), await signIn(other)];
     await endSession(requestArgs([first]));

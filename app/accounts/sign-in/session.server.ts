@@ -1,6 +1,6 @@
 /**
- * Sessions. A session is a row; the cookie carries a random token, and the row stores only its hash. So a
- * stolen database lets nobody in. Each sign-in makes a new token, which prevents session fixation.
+ * Sessions. A session is a row; the cookie carries a random token, and the row stores only its hash. A stolen
+ * database therefore lets nobody in. Each sign-in makes a new token, which prevents session fixation.
  */
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
@@ -137,8 +137,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether the session of a request is still valid. It looks again, because the session may have
- * ended since the request began.
+ * Returns whether the session of a request is still valid. Reads it again, because the session may have ended
+ * since the request began.
  */
 export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
   return (await lookUp(args)) !== null;

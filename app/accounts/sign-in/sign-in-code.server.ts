@@ -1,8 +1,8 @@
 /**
- * Signing in with a mailed code instead of the password: six digits, valid once, for ten minutes. The
- * browser that requested the code holds a signed cookie with a random number, and the database stores one
- * hash of both. So a code opens nothing in another browser, and a stolen database reveals no code. The
- * second step is still required afterwards.
+ * Signing in with a mailed code instead of the password: six digits, valid once, for ten minutes. The browser
+ * that requested the code holds a signed cookie with a random number, and the database stores one hash of
+ * both. A code therefore does not work in another browser, and a stolen database reveals no code. The second
+ * step is still required afterwards.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -93,7 +93,7 @@ export async function askForSignInCode(
     throw new Invalid(FORM_INVALID, { email: parsed.error.issues[0]?.message ?? FORM_INVALID });
   const { data: email } = parsed;
   const before = await waitingOf(request, nowMs);
-  // A user who asks again too soon gets no second email, so the code of the first must still work.
+  // A user who asks again too soon gets no second email, so the code in the first email must still work.
   const nonce = before?.email === email ? before.nonce : newSecret();
   const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
   logSecurityEvent("code_asked", userId, context);
@@ -112,7 +112,7 @@ async function mailCode(email: string, nonce: string, nowMs: number): Promise<st
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many emails. Both get the same answer as if an email was sent.
+    // There is no account, or it got too many emails. The answer is the same as if an email was sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }

@@ -126,13 +126,13 @@ describe("a mailed code", () => {
     if (newer !== code) expect(await enter(later, newer, start + 2 * MINUTE_MS)).toBe(person.id);
   });
 
-  it("of the first email works with the cookie of the second request", async () => {
+  it("from the first email works with the cookie of the second request", async () => {
     const { person, cookie, code } = await asked();
     const soon = await ask(person.email, [cookie], start + 1_000);
     expect(await enter(soon, code, start + 2_000)).toBe(person.id);
   });
 
-  it("allows five attempts, also for an email without an account, then refuses the right one", async () => {
+  it("allows five attempts, even for an unknown email, then refuses even the right code", async () => {
     const told = [];
     const { person, cookie, code } = await asked();
     const email = nobody();

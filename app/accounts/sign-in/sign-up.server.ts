@@ -56,13 +56,13 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 }
 
 /**
- * Within this time after a sign-up the same form counts as a repeat: a second click, or an answer lost on a
- * weak connection.
+ * Within this time after a sign-up, the same form counts as a repeat, because the user clicked twice or the
+ * answer was lost on a weak connection.
  */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Thrown if a user signs up again and their password proves that they own the account. It leads to the
+ * Thrown if a user signs up again and the password proves that they own the account. The user is sent to the
  * login.
  */
 export class HasAccount extends Invalid {

@@ -13,7 +13,7 @@ import { visitOf } from "./visit.server";
 
 const LOW_DATA = lowDataCookie(true, false);
 
-it("a signed-out visit knows only the installation", async () => {
+it("a signed-out visitor gets only data about the installation", async () => {
   expect(await visitOf(requestArgs())).toEqual({
     visit: {
       viewer: null,

@@ -40,7 +40,7 @@ export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Pr
   return codes.shown;
 }
 
-/** Turns two-step sign-in off: the password alone is enough again. @throws Invalid, Conflict */
+/** Turns two-step sign-in off, so that the password alone is enough again. @throws Invalid, Conflict */
 export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   await writeWithBothProofs(

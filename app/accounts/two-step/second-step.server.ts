@@ -100,7 +100,7 @@ export async function waitingForCode(request: Request, nowMs = Date.now()): Prom
 /**
  * Completes the second step: uses the code up and opens the session, in one write.
  * @returns the `Set-Cookie` values
- * @throws Invalid (400 if wrong or used, 429 after five wrong ones in 15 minutes)
+ * @throws Invalid (400 if the code is wrong or used, 429 after five wrong codes in 15 minutes)
  */
 export async function enterWithCode(
   userId: string,

@@ -32,7 +32,7 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
 }
 
 /**
- * The button that makes a new key. Each start makes another one, so a key that somebody saw earlier is
+ * The button that makes a new key. Each click makes another key, so a key that somebody saw earlier is
  * useless.
  */
 export function StartTwoStep({ children }: { children: string }) {

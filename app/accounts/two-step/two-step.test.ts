@@ -192,7 +192,7 @@ describe("the second step", () => {
     expect(await sessionsOf(person)).toHaveLength(1);
   });
 
-  it("its cookie ends after ten minutes, with a password change, or if altered", async () => {
+  it("its cookie is void after ten minutes, after a password change, or if it was altered", async () => {
     const { person } = await turnedOn();
     const { setCookie } = await enter("login", loginForm(person), requestArgs());
     const { request } = requestArgs([setCookie]);
@@ -209,7 +209,7 @@ describe("the second step", () => {
     expect(await waitingForCode(request)).toBeNull();
   });
 
-  it("accepts the code of the current step or a neighbor, each once, and no earlier one afterwards", async () => {
+  it("accepts the code of the current step or a neighbor, each once, and then no earlier code", async () => {
     const { enterAt, secret, person } = await turnedOn();
     expect(await outcome(enterAt(codeAt(secret, start), start))).toEqual(USED);
     const later = start + 10 * STEP_MS;
@@ -258,7 +258,7 @@ describe("the second step", () => {
     expect((await twoStepOf(theirs.person.id)).recoveryCodesLeft).toBe(10);
   });
 
-  it("five wrong codes lock it, also for the right one; right ones do not count", async () => {
+  it("after five wrong codes even the right one is refused; right codes do not count", async () => {
     const { enterAt, secret, recovery } = await turnedOn();
     for (const code of recovery.slice(0, 6)) expect(await outcome(enterAt(code, start))).toBe("done");
     for (let tries = 0; tries < 5; tries++) expect(await outcome(enterAt("000000", start))).toEqual(WRONG);
@@ -278,7 +278,7 @@ describe("changing two-step sign-in", () => {
     expect((await twoStepOf(person.id)).recoveryCodesLeft).toBe(9);
   });
 
-  it("turning it off requires password and code, and leaves nothing behind", async () => {
+  it("turning two-step sign-in off requires password and code, and deletes all its data", async () => {
     const { fields, recovery, secret, person } = await turnedOn();
     const later = start + 10 * STEP_MS;
     const code = codeAt(secret, later);

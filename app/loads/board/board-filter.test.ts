@@ -52,7 +52,7 @@ describe("the filter of an address", () => {
     },
   );
 
-  it("for another tab, page or order keeps the filter", () => {
+  it("stays when the tab, page or order changes", () => {
     const filter = read("find=reno&sort=rate&page=7");
     expect(listAddress(filter, "new")).toBe("?tab=new&find=reno&sort=rate");
     expect(listAddress(filter, "new", { page: "2" })).toBe("?tab=new&find=reno&sort=rate&page=2");

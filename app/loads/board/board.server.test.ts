@@ -172,7 +172,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     expect(statuses).toEqual([...Array(120).fill("pending"), ...Array(260).fill("new")]);
   });
 
-  it("shows nothing after the last page, and still knows its number", async () => {
+  it("shows nothing after the last page, but still returns the number of the last page", async () => {
     const { data } = await page("?tab=in-transit&page=7");
     expect(data).toMatchObject({ rows: [], total: 120, last: 6, page: 7, tab: "in-transit" });
   });

@@ -27,7 +27,7 @@ export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
-  /** Statute miles of the loads with known miles. */
+  /** The total statute miles of the loads whose miles are known. */
   miles: number;
   /** The rates of those loads divided by their miles. Null if none has miles. */
   meanRatePerMileCents: number | null;

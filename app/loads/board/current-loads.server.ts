@@ -5,7 +5,7 @@ import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The most loads returned: more than a driver carries at once. */
+/** The maximum number of loads returned: more than a driver carries at once. */
 const MOST = 10;
 
 /** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */

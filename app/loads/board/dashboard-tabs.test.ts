@@ -23,13 +23,13 @@ describe("the tabs", () => {
     expect(DASHBOARD_TABS.map((tab) => TAB_LABELS[tab])).toEqual(["New", "Pre-pickup", "In Transit"]);
   });
 
-  it("each tell both roles what they will hold", () => {
+  it("each tell both roles what they will contain", () => {
     const texts = DASHBOARD_TABS.flatMap((tab) => [EMPTY_TABS[tab].shipper, EMPTY_TABS[tab].driver]);
     expect(texts.filter((text) => !/^[A-Z].{20,}\.$/.test(text))).toEqual([]);
     expect(new Set(texts).size).toBe(6);
   });
 
-  it("count their loads; completed loads are on none", () => {
+  it("count their loads; completed loads are on no tab", () => {
     const counts = Object.fromEntries(LOAD_STATUSES.map((status, index) => [status, 10 ** index]));
     expect(tabStates(counts, "shipper").map(({ tab, count }) => [tab, count])).toEqual([
       ["new", 11],

@@ -2,7 +2,7 @@ import { Link } from "#links";
 import type { Viewer } from "~/trade/viewer";
 
 interface EmptyTabProps {
-  /** The text that says what is missing. */
+  /** The text that explains why the list is empty. */
   nothing: string;
   role: Viewer["role"];
   /** The address of the unfiltered list, or null if no filter is set. */

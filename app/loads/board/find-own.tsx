@@ -56,7 +56,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   );
 }
 
-/** The label of each sortable column, and what comes first in each direction. */
+/** The label of each sortable column, and the description of each sort direction. */
 const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
   pickup: ["Pickup", "earliest first", "latest first"],
   rate: ["Rate", "lowest first", "highest first"],

@@ -20,7 +20,7 @@ interface Props<Row> {
   heads?: readonly ReactNode[];
 }
 
-/** Lists a user's own loads, with dots for required actions and, if given, the documents. */
+/** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
 export function LoadTable<Row extends LoadRow & { late?: string }>({
   caption,
   rows,

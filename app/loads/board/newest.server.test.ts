@@ -60,7 +60,7 @@ describe("the newest public loads", () => {
     for (const city of ["Taken", "Asked for", "Over"]) expect(cities).not.toContain(city);
   });
 
-  it("are read once in five seconds, however many visitors ask, and by an index", async () => {
+  it("are read by index, once in five seconds, however many visitors ask", async () => {
     nowMs += DAY_MS;
     const plans = await plansOf(() =>
       Promise.all([newestLoads(nowMs), newestLoads(nowMs + 1), newestLoads(nowMs + 4_999)]),

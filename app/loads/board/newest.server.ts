@@ -21,7 +21,7 @@ const PUBLIC_COLUMNS = [
 export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
-/** The most rows read. Some are left out because their pickup date has passed. */
+/** The maximum number of rows read. Some are omitted because their pickup date has passed. */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 

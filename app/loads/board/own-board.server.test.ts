@@ -89,7 +89,7 @@ describe("an owner finds loads", () => {
     ["find=reno co", ["reno"]],
     ["find=hw", ALL],
     ["find=0", []],
-    // A state, not the letters within Denver.
+    // Matches a state, not the same letters within Denver.
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],
     ["find=coils", ["reno"]],

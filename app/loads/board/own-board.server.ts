@@ -48,7 +48,7 @@ interface OwnBoard {
   rows: OwnRow[];
 }
 
-/** What the address of a dashboard asks for. */
+/** The criteria in a dashboard's address. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
@@ -61,7 +61,7 @@ interface Owner {
   role: Role;
 }
 
-/** What the first statement looks for. */
+/** The criteria of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
@@ -137,7 +137,7 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass)
     limit ${TABLE_PAGE_SIZE} offset ${offset})`;
 }
 
-/** SQL: the loads of a user. For an owner it names the index that covers every column read here. */
+/** SQL: the loads of a user. For an owner, the SQL names the index that covers every column read here. */
 function ownLoads(person: Owner): SQL {
   return person.role === "shipper"
     ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 let count = 0;
-/** A load from a city of its own, with pickup in so many days and three days until delivery. */
+/** Posts a load from a unique city, with pickup in the given number of days and delivery three days later. */
 async function loadFor(days: number, options: Parameters<typeof saveLoad>[0] = {}) {
   count += 1;
   const city = `Freshville ${count}`;

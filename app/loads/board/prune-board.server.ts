@@ -1,7 +1,7 @@
 /**
- * Keeps the board's indexes small. Searches skip a load as soon as its pickup date has passed; this job also
- * takes it out of the indexes, so that no scan passes over it. The job also fills in the place columns of
- * loads written by an older version or by hand.
+ * Keeps the board's indexes small. Searches skip a load as soon as its pickup date has passed. This job also
+ * takes the load out of the indexes, so that scans do not read it, and fills in the place columns of loads
+ * written by an older version or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";

@@ -18,7 +18,7 @@ interface SharedPlace {
   near: string | null;
 }
 
-/** What is known about a load under way. */
+/** The data about a load under way. */
 export interface Way {
   /** When the driver tapped Confirm Pickup. Without signal, the form may arrive hours later. */
   pickedUpMs: number | null;

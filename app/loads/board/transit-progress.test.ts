@@ -62,7 +62,7 @@ describe("the expected arrival", () => {
 describe("a load is late", () => {
   const due = (delivery_date: string, more?: Partial<Way>, nowMs = NOON) =>
     latenessOf({ ...load, delivery_date }, way(more), nowMs);
-  it("if it arrives after its delivery date, or if that date has passed", () => {
+  it("if its expected arrival is after the delivery date, or if that date has passed", () => {
     expect(due("2026-11-24")).toBeNull();
     expect(due("2026-11-23")).toBe("Late");
     expect(due("2026-11-24", { pickedUpMs: NOON + 6 * HOUR_MS })).toBe("May be late");

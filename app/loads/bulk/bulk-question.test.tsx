@@ -29,7 +29,7 @@ it("a copy that was saved although its response reported an error is not made ag
     ["step", "copy"],
     ...loads.map(({ loadId }): [string, string] => ["load", loadId]),
   ])}`;
-  /** What the page's form sends, as the user sees it. */
+  /** The values that the page's form sends. */
   const asked = async (refusal?: Refused) => {
     const question = await bulkPage(owner, new Request(address));
     const html = renderToStaticMarkup(
@@ -66,6 +66,6 @@ it("a copy that was saved although its response reported an error is not made ag
     expect((await takeFlash(new Request(address, { headers: { cookie } })))?.message).toBe("2 loads posted.");
     expect(await owned()).toBe(4);
   }
-  // A reloaded page draws other ids.
+  // A reloaded page generates other ids.
   expect(await asked()).not.toEqual(again);
 });

@@ -17,7 +17,7 @@ interface Props {
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
-  // The copies keep the ids of the first submission, so a second one posts nothing twice.
+  // The copies keep the ids of the first submission, so a second submission posts nothing twice.
   const again = step === "copy" && refusal?.values.load?.split(",");
   return (
     <main className="page narrow" id="main">

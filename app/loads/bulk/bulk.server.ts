@@ -1,4 +1,6 @@
-/** Bulk steps: run the verb for a single load once per load, so that its rules and guards apply to each. */
+/**
+ * Bulk steps run the verb of a single load once per load, so that its rules and guards apply to each load.
+ */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -39,7 +41,7 @@ export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
     if (loadId) chosen.set(loadId, { loadId, given });
   }
   if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
-  // A page lists no more.
+  // A page of the list has no more loads than this.
   if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
   return [...chosen.values()];
 }

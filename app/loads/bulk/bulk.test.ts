@@ -67,7 +67,7 @@ describe("the outcome", () => {
   });
 });
 
-it("the step is in the address, and only known steps are read", () => {
+it("the step is read from the address, and only known steps are accepted", () => {
   const read = (text: string) => readBulkStep(new URLSearchParams(text));
   expect(read("step=delete")).toBe("delete");
   for (const text of ["", "step=", "step=renew", "step=toString"]) expect(read(text)).toBeNull();

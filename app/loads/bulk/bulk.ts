@@ -20,7 +20,9 @@ export function readBulkStep(params: URLSearchParams): BulkStep | null {
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
-/** Returns what the question page showed of a load, as its form sends it back. */
+/**
+ * Returns the state of a load that the question page showed, in the format in which its form sends it back.
+ */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }
@@ -48,7 +50,10 @@ export interface Outcome {
   gone: readonly string[];
   /** The number of selected loads that do not belong to the viewer. */
   unknown: number;
-  /** The number of the load at which the database connection broke. Its step may or may not be saved. */
+  /**
+   * The number of the load whose step was running when the database connection broke. The step may have been
+   * saved.
+   */
   lost?: string;
   /** The numbers of the loads that were not tried because nothing can be saved. */
   untried: readonly string[];

@@ -12,7 +12,7 @@ import { requestArgs } from "../../../tests/fixtures/request-args";
 import { renewLoad } from "../steps/renew-load.server";
 import { takeBulkStep } from "./take-bulk-step.server";
 
-it("a bulk form that is sent again from an old page says that the rest is done", async () => {
+it("a bulk form that is sent again from an old page reports that the rest is now done", async () => {
   const owner = await savePerson({ role: "shipper" });
   const open = await saveLoad({ owner });
   const past = await saveLoad({ owner, terms: { pickup_date: "2026-01-10", delivery_date: "2026-01-12" } });

@@ -177,7 +177,7 @@ describe("deleting several loads", () => {
     expect(list).toBe("/dashboard?tab=new&sort=rate&page=2");
   });
 
-  it("lists the deletions with the users affected, and the loads that stay with reasons; then deletes", async () => {
+  it("lists the deletions with the affected users, and why other loads stay; then deletes", async () => {
     const [plain, asked] = [await saveNew(), await savePending()];
     const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
@@ -254,7 +254,7 @@ describe("deleting several loads", () => {
 });
 
 describe("copying several loads", () => {
-  it("posts each once more, a day or a week later, and only once however often the form is sent", async () => {
+  it("posts one copy of each, a day or a week later, however often the form is sent", async () => {
     const [load, rolling] = [await saveNew(), await saveLoad({ owner, driver, status: "in transit", terms })];
     const shown = await question("copy", [load.loadId, rolling.loadId]);
     expect(shown.title).toBe("Copy 2 loads?");

@@ -70,7 +70,7 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
 const day = (load: BulkLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
-/** Returns what the step means for a load, or an empty string if the step's name says it all. */
+/** Returns the effect of the step on a load, or an empty string if the step's name is clear enough. */
 function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
   if (load.driver)

@@ -92,7 +92,7 @@ it("a rate far above any other is questioned", async () => {
   expect((await askedAbout({ ...asked?.typed, total_rate: "15500" }))?.doubts).toHaveLength(1);
 });
 
-it("if there is a market rate, it sets the limit", async () => {
+it("the limit depends on the market rate if there is one", async () => {
   const [driver, ...owners] = [
     await savePerson({ role: "driver" }),
     await shipper(),
@@ -215,7 +215,7 @@ describe("a contact in a public text", () => {
     await expect(added).rejects.toMatchObject({ doubts: [NUMBER.replace("0142", "0144")] });
   });
 
-  it("is in none of the texts of the demo loads", () => {
+  it("does not occur in the demo loads' texts", () => {
     const texts = Object.values(TRADES).flatMap(({ cargo }) =>
       cargo.flatMap(({ description, category, note }) => [description, category, note ?? ""]),
     );

@@ -1,4 +1,4 @@
-/** What a shipper is asked once before a load is posted. The shipper can always post anyway. */
+/** Asks a shipper once about doubtful terms before a load is posted. The shipper can always post anyway. */
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
@@ -11,8 +11,8 @@ import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 /** Totals up to this are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
 /**
- * Up to the first rate per mile, nothing is questioned. The second is the limit if the lane has no market
- * rate.
+ * A rate per mile up to the first number is never questioned. The second number is the limit if the lane has
+ * no market rate.
  */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;

@@ -45,7 +45,7 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   });
 });
 
-describe("what is paid in addition to the rate", () => {
+describe("accessorials in addition to the rate", () => {
   const AMOUNTS = ["detention_hour", "detention_cap", "layover", "tonu"] as const;
 
   it.each(AMOUNTS)("%s is in dollars, or empty", (name) => {

@@ -1,13 +1,13 @@
 /** Builds the load form as page data, so that the table of terms stays on the server. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Kept small, because the page's HTML contains it, too. */
+/** A control of the form. Kept small, because the page's HTML also contains it. */
 export interface FormField {
   name: string;
   label: string;
   /** The kind of content, which decides the control. */
   is: Content["is"];
-  /** The most characters of a text. */
+  /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
 }

@@ -108,7 +108,10 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/** Shows what is paid in addition to the rate. Collapsed unless a field has a value or an error. */
+/**
+ * Shows the accessorials that are paid in addition to the rate. Collapsed unless a field has a value or an
+ * error.
+ */
 function Accessorials({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);

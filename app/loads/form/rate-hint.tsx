@@ -73,10 +73,10 @@ export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
         const told: Partial<LaneHint> = await answer.json();
         setHint(told as LaneHint);
         doubts = told.doubts ?? NONE;
-        // A half-typed name is no error, so an end is not checked while the user types in it.
+        // A half-typed name is not an error, so an end is not checked while the user types in it.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
-        // A failed hint does no harm. The next change asks again.
+        // A failed hint request is ignored. The next change requests it again.
         if (asked === query) asked = "";
       }
     };

@@ -4,7 +4,7 @@ import { Invalid } from "~/platform/errors";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
 
-/** What a refused load form sends back to its page. */
+/** The data that a refused load form returns to its page. */
 export interface RefusedLoad extends Refused {
   /** The questions that the shipper confirms by submitting the same form again. */
   doubts: readonly string[];

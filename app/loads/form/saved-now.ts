@@ -1,8 +1,8 @@
 import { ALL_TERMS, fieldName, type Term } from "./terms";
 
-/** The most characters of a value to show. */
+/** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The most terms to name. If more differ, the user should read the whole form. */
+/** The maximum number of terms to name. If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ function labelIn({ column, form, label }: Term): string {
 const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
 /**
- * Returns what the saved load has that a form does not, for an edit that conflicts with one in another tab:
+ * Returns the saved values that differ from a form, for an edit that conflicts with an edit in another tab:
  * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {

@@ -58,7 +58,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
             ))}
             <p>If it is right as it is, press {button} again.</p>
           </div>
-          {/* Enter in a field submits by the form's first button: one that changes no typed value. */}
+          {/* Enter in a field activates the form's first button, so this one changes no typed value. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (
             <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>

@@ -75,13 +75,18 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** The columns of a table row. All drivers get the same rows, so these hold only what everyone may see. */
+/**
+ * The columns of a table row. All drivers get the same rows, so these are only columns that everyone may see.
+ */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /** Formatted here. It starts a row's second line, so a narrow screen never breaks it at its hyphen. */
+  /**
+   * Formatted here. The load number starts a row's second line, so a narrow screen never breaks it at its
+   * hyphen.
+   */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

@@ -35,7 +35,7 @@ export type Content =
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
-/** What concerns the form only. */
+/** Settings for the form only. */
 interface InForm {
   /** The form's label, if it differs. */
   asked?: string;
@@ -148,7 +148,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** More columns that the queries read by the same rules. */
+/** Additional columns that the queries read by the same rules. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),

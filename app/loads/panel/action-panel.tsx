@@ -16,7 +16,7 @@ export type Way = readonly [page: string, words: string, look: "main" | "plain"]
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** What the viewer does next, or who has to act. */
+  /** The viewer's next step, or the party who has to act. */
   waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];

@@ -12,7 +12,7 @@ interface Props {
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** What the page shows. The form sends it back. */
+  /** The state that the page shows. The form sends it back. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }

@@ -8,7 +8,7 @@ interface Props {
   back: string;
 }
 
-/** The bar above a load: a link back to the page that the viewer came from, and Refresh. */
+/** Shows the bar above a load: a link back to the viewer's previous page, and Refresh. */
 export function LoadBar({ loadId, back }: Props) {
   const [to] = useState(back);
   return (

@@ -1,7 +1,7 @@
 import { Link } from "#links";
 import type { LoadEvent } from "~/trade/lifecycle";
 
-/** The owner's actions on a load besides its next step. */
+/** Shows the owner's other actions on a load, in addition to the next step. */
 export function OwnerButtons({ loadId, offered }: { loadId: string; offered: readonly LoadEvent[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 
-/** What comes next: the viewer's own step, or what the viewer waits for. */
+/** The text about the next step: the viewer's own, or the one that the viewer waits for. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {

@@ -7,7 +7,8 @@ import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
 /**
- * The most requesting drivers whose open pages are updated. The others see the change on their next visit.
+ * The maximum number of requesting drivers whose open pages are updated. Other drivers see the change on
+ * their next visit.
  */
 const MAX_TOLD = 200;
 
@@ -24,7 +25,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Updates open pages through the load's room and the room of each user concerned. Call it after the write is
+ * Updates open pages through the load's room and the room of each affected user. Call it after the write is
  * committed, with the instant of the write, and after the response.
  * @param others users no longer tied to the load: a released driver, or one who withdrew
  */

@@ -91,7 +91,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect(await feedOf(loser.id, loadId)).toEqual({ texts: [said.others], unread: true });
   });
 
-  it("leaves the driver what a rejected driver has: the chat, no documents, and the right to request again", async () => {
+  it("leaves the driver the same as a rejected one: the chat, no documents, and the right to ask again", async () => {
     const { owner, chosen, loadId, part } = await stage();
     await part(parting);
     const ties = await loadTies(chosen, loadId);
@@ -107,7 +107,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await requestsOn(loadId))[chosen.id]).toBe("pending");
   });
 
-  it("does not notify drivers whom the owner had rejected, or who had left the load before", async () => {
+  it("does not notify drivers whom the owner rejected or who left the load earlier", async () => {
     const owner = await savePerson({ role: "shipper" });
     const [first, second, unwanted] = [await driver(), await driver(), await driver()];
     const { loadId } = await saveLoad({ owner, requesters: [first, unwanted] });

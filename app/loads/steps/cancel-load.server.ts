@@ -48,7 +48,7 @@ function losersTo(driverId: string, loadId: string): SQL {
 }
 
 /**
- * Returns whether this driver has just cancelled the load. Sending the form twice then gets a clear message.
+ * Returns whether this driver has just canceled the load, so that a second submission gets a clear message.
  */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
@@ -90,7 +90,7 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
     driver,
     reason,
     when: stillSo(load, driver.id),
-    // Nobody can request a load whose pickup date has passed.
+    // If the pickup date has passed, nobody can request the load.
     others: load.isPast ? undefined : losersTo(driver.id, loadId),
     set: withoutDriver(load),
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
@@ -103,7 +103,7 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load as its chosen driver, up to pickup. The load is new on the board again. Its shipper reads
+ * Cancels a load as its chosen driver, up to pickup. The load returns to the board as new. Its shipper sees
  * the reason, and the drivers who lost the load are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

@@ -1,6 +1,6 @@
 /**
- * Counts agreed and cancelled loads in the profile, so that the other party reads them with the name. The
- * step's own write updates them.
+ * Counts agreed and canceled loads in the profile, so that the other party sees the counts next to the name.
+ * The step's own write updates them.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";
@@ -14,7 +14,7 @@ export function countAccepted(...people: string[]): Statement {
 }
 
 /**
- * Returns the statement that adds one cancelled load for the user who ended it after a driver was accepted.
+ * Returns the statement that adds one canceled load for the user who ended it after a driver was accepted.
  */
 export function countCancelled(personId: string): Statement {
   const set = { cancelled_count: sql`${profiles.cancelled_count} + 1` };

@@ -9,7 +9,7 @@ describe.each(["cancel", "release"] as const)("%s", (parting) => {
     for (const words of [button, keep]) expect(words).toMatch(/^([A-Z][a-z]+ ?)+$/);
   });
 
-  it("has reasons, of which the last needs the user's own text", () => {
+  it("has reasons, and the last one needs the user's own text", () => {
     expect(new Set(REASONS[parting]).size).toBe(REASONS[parting].length);
     expect(REASONS[parting].length).toBeGreaterThan(1);
     expect(REASONS[parting].at(-1)).toBe(OTHER_REASON);

@@ -100,7 +100,7 @@ async function handTie(loadId: string, as: "shipper" | "driver") {
   await db().update(userloads).set({ user_id: id }).where(tie);
 }
 
-/** Removes the standing that the event needs, without changing the load itself. */
+/** Removes the standing that the event needs, without changing the load. */
 const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | null>> = {
   owner: ({ loadId }) => handTie(loadId, "shipper"),
   "chosen driver": ({ loadId }) => handTie(loadId, "driver"),
@@ -140,7 +140,7 @@ const cases = LOAD_EVENTS.flatMap((event) =>
 );
 
 describe("a step on a load that changes at the last moment", () => {
-  it.each(cases)("$event: refused without a trace if the load $what", async ({ event, change }) => {
+  it.each(cases)("$event: refused, and nothing is written, if the load $what", async ({ event, change }) => {
     const scene = await sceneOf(event);
     const { owner, hauler, rival, loadId } = scene;
     const state = () => everythingOf(loadId, [owner, hauler, rival]);

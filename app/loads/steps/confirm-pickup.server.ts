@@ -75,7 +75,7 @@ export async function confirmPickup(
   // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
-    // Text that cannot be a pin is a typing slip, not a guess.
+    // Text that cannot be a pin is a typing error and does not count as a guess.
     if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }

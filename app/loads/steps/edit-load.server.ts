@@ -91,7 +91,7 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // A driver who requested or was chosen in the meantime is not dropped without a warning.
+    // A driver who requested the load or was chosen in the meantime is not dropped without a warning.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),

@@ -66,7 +66,7 @@ describe("a load that is edited while a driver requests it", () => {
 });
 
 describe("a driver who sends a request twice", () => {
-  it("reads that the request already exists", async () => {
+  it("is told that the request already exists", async () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const ask = () => requestLoad({ viewer, loadId });
     const message = "You have requested this load already.";
@@ -76,7 +76,7 @@ describe("a driver who sends a request twice", () => {
 });
 
 describe("a driver who requests a load that is deleted at that moment", () => {
-  it("reads that it is no longer on the board", async () => {
+  it("is told that it is no longer on the board", async () => {
     const [owner, viewer] = [await shipper(), await driver()];
     const { loadId } = await saveLoad({ owner });
     const ask = () => requestLoad({ viewer, loadId });
@@ -155,7 +155,7 @@ describe("an expired load", () => {
     expect(await loadRow(loadId)).toMatchObject(passed);
   });
 
-  it("that got other dates by an edit is not renewed over them", async () => {
+  it("whose dates were edited is not renewed, and the edit stays", async () => {
     const owner = await shipper();
     const { loadId } = await saveLoad({ owner, terms: passed });
     const dates = { pickup_date: day(9), delivery_date: day(11) };
@@ -225,7 +225,7 @@ describe("the pin", () => {
     expect(before.load).toMatchObject({ load_status: "pickup", wrong_pin_count: 5 });
   });
 
-  it("a wrong try does not count once the load has left, or has another pin", async () => {
+  it("a wrong try does not count if the load is already in transit or has another pin", async () => {
     const left = await atTheDock();
     const leave = () => left.type(left.pin);
     const late = betweenLookAndWrite(leave, { of: () => left.type(left.wrong) });

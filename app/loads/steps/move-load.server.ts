@@ -116,7 +116,7 @@ export async function loadToMove(
   return fitFor(event, await loadTies(viewer, loadId), shown);
 }
 
-/** The messages of a step that happens through an offer or an allowance. */
+/** The messages for a step that an offer or an allowance permits. */
 export interface StepMessages {
   texts: (facts: Facts) => MessageTexts;
   /** The kind of notification for each side. Null if that side gets none. */
@@ -126,7 +126,8 @@ export interface StepMessages {
 interface Move {
   event: LoadEvent;
   /**
-   * Who fires the event, if an offer or an allowance of the other party lets them. `also` then checks that.
+   * The user who fires the event, if an offer or an allowance of the other party permits it. `also` then
+   * checks that.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
@@ -204,7 +205,7 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Another user's step came between the read and the write. */
+/** Another user's step was written between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
 /** Returns the refusal that fits the load's current state. */

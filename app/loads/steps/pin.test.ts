@@ -16,7 +16,7 @@ describe("a new pin", () => {
   });
 
   it("can be nearly any of the 9,000 pins", () => {
-    // After ten draws per pin, all but one in 22,000 have come up. 50 missing never happen.
+    // After ten draws per pin, all but one pin in 22,000 have come up. 50 missing pins never happen.
     expect(new Set(draws).size).toBeGreaterThan(8_950);
   });
 });

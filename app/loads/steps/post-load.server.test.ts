@@ -83,7 +83,7 @@ describe("the form of a load", () => {
     expect(await historyOf(draftId)).toHaveLength(1);
   });
 
-  it("makes another load once the first was deleted", async () => {
+  it("makes another load if the first was deleted", async () => {
     const [viewer, draftId] = [await shipper(), newId()];
     await postLoad({ viewer, fields, draftId });
     await deleteLoad({ viewer, loadId: draftId });
