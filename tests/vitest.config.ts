@@ -148,8 +148,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Node.js 20 has WebSocket only behind this flag; later versions ignore it.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These end tests that hang. They are wide, because no test asserts how long real work takes on a busy
-    // machine.
+    // These timeouts end tests that hang. They are long, because real work takes long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

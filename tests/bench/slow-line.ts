@@ -38,7 +38,7 @@ function inOrder() {
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** When the shared download bandwidth is free again. */
+  /** The time when the shared download bandwidth is free again. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {

@@ -25,7 +25,7 @@ function processesOf({ pid }: RunningApp): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** A running app with a board, and the requests to it. */
+/** Starts an app with a board, and returns the requests to it. */
 async function setting(name: string, env: Record<string, string>) {
   const app = await startApp(name, { RATE_LIMIT_SCALE: "1000000", ...env });
   const { people, loads } = await buildWorld(app.dataDir);

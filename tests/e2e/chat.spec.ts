@@ -271,7 +271,7 @@ test("a user with JavaScript immediately gets messages of a user without", async
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // Read while the page was open, so nothing is unread.
+  // The message was read while the page was open, so nothing is unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

@@ -18,7 +18,7 @@ async function openWithWorker({ page }: Person): Promise<void> {
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Collects React's errors: it renders a page again if the page differs from the server's HTML. */
+/** Collects React's errors: it renders a page again if its output differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -113,7 +113,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   expect(faults).toEqual([]);
 });
 
-test("a silent connection does not keep a user from cached pages", async ({ browser, line }) => {
+test("a silent connection does not block cached pages", async ({ browser, line }) => {
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   await openWithWorker(driver);
   await expect.poll(() => builtFiles(driver.page)).toContainEqual(expect.stringMatching(/entry\.client/));

@@ -19,7 +19,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** As the phone does it. */
+  /** Posts the photo as the phone does. */
   const post = (bytes: number[]) =>
     page.evaluate(
       ({ bytes, name, type }) => {
@@ -39,7 +39,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await expect(page).toHaveURL(/\/share$/);
   await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
 
-  await test.step("not for a user who signs in on this phone later", async () => {
+  await test.step("a user who signs in on this phone later cannot see it", async () => {
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);

@@ -61,7 +61,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 
-  await test.step("on a silent connection a form is saved on the phone from the click on, even if the page is left", async () => {
+  await test.step("on a silent connection a form is saved on the phone at the click, even if the user leaves the page", async () => {
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());

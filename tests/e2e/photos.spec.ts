@@ -5,7 +5,7 @@ import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 
-/** What the form would send. */
+/** A file that the form would send. */
 interface Chosen {
   name: string;
   type: string;
@@ -64,7 +64,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
       element.addEventListener("change", () => (element.first = element.files), { once: true });
     });
     await input.setInputFiles(other);
-    // Each file is put back once it was checked, whether it became smaller or not.
+    // Each file is put back after the check, even if it did not become smaller.
     await expect
       .poll(() =>
         input.evaluate(

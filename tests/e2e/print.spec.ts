@@ -2,7 +2,7 @@ import { samplePdf } from "../fixtures/documents";
 import { expect, test } from "./support/app-server";
 import { choose, fact, postLoad, signUp } from "./support/people";
 
-test("on paper a load shows its number, all of its specifications, its owner's pin and its documents", async ({
+test("a printed load shows its number, all of its specifications, its owner's pin and its documents", async ({
   browser,
   server,
 }) => {

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // A kind that few loads of other tests use, since the page shows twenty.
+    // Equipment that few loads of other tests use, because the page shows only twenty loads.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
     // The earliest day after the first load is delivered.

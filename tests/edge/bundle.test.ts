@@ -49,7 +49,7 @@ it("it contains no package that it cannot run or does not need", async () => {
   expect(held.filter((name) => LEFT_OUT.test(name))).toEqual([]);
 });
 
-it("the platform writes no log line of its own for a request, which would contain the secrets of an address", async () => {
+it("the platform does not log requests, because its lines would contain the secrets of an address", async () => {
   const config = await readFile("app/edge/wrangler.jsonc", "utf8");
   expect(config).toMatch(/"observability": \{.*"invocation_logs": false/);
 });

@@ -242,7 +242,7 @@ describe("a request that changes something", () => {
     expect((await shipment.shipper.get("/dashboard")).status).toBe(200);
   });
 
-  it("from a page of the app is accepted, also from a browser that omits the origin", async () => {
+  it("from a page of the app is accepted, even if the browser omits the origin", async () => {
     const ways: Record<string, string>[] = [
       { Origin: app.url },
       { "Sec-Fetch-Site": "same-origin" },

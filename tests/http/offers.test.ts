@@ -17,7 +17,7 @@ describe("the offers page", () => {
     page = `${shipment.page}/offers`;
   });
 
-  it("is one link from the load's page: for drivers at once, for the owner after the first request", async () => {
+  it("is one link away from the load's page: for drivers at once, for the owner after the first request", async () => {
     const link = `href="${page}"`;
     expect((await shipment.driver.get(shipment.page)).text).toContain(link);
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);

@@ -171,7 +171,7 @@ describe("notifications end", () => {
 });
 
 describe("a phone that opens the app again", () => {
-  it("is recognized with its new subscription, also after another sign-in, but not once it was removed", async () => {
+  it("is recognized with its new subscription, even after another sign-in, but not after its removal", async () => {
     const { driver, phone } = await withPhone();
     const next = service.newPhone(await keyOf(driver));
     const renew = (who: Visitor) =>

@@ -120,7 +120,7 @@ async function newPeople(): Promise<void> {
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
-    // Makes the next page the second of the visit, without the inlined stylesheet.
+    // Makes the next page the second one of the visit, which does not inline the stylesheet.
     await visitor.get("/about");
     visitors.set(who, visitor);
   }
@@ -183,7 +183,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** Returns the state of a load. Reads it again only if anything was written since. */
+/** Returns the state of a load. Reads it again only if anything has been written since the last read. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -279,7 +279,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
     });
 
-    // They are written into a folder that a Worker does not read.
+    // The documents are written into a folder that a Worker does not read.
     it.skipIf(onTheWorker)("opens exactly the documents of the table", async () => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];

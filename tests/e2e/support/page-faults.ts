@@ -68,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** The console shows the address with its fragment, a response without it. */
+/** Removes the fragment, which the console shows and a response does not. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

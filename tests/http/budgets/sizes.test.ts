@@ -67,7 +67,7 @@ function weigh(
 
 const assets = new Map<string, ReturnType<typeof weigh>>();
 
-/** Does the same for a built file, which is the same for every visitor. */
+/** Returns the size of a built file, which is the same for every visitor. */
 function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
   const name = `${encoding} ${url}`;
   const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
@@ -78,9 +78,9 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Loaded only after an action: clicking View Info or Draw, typing the first letter in a form, clicking a
- * form's button or choosing a file; or if notifications are on, or if something is waiting on the device. All
- * other lazy imports count.
+ * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button
+ * or choosing a file), if notifications are on, or if something is waiting on the device. All other lazy
+ * imports count.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;

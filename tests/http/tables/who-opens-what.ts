@@ -136,7 +136,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
-  // The owner sets who may book the load; a driver books it or reads why not.
+  // The owner sets who may book the load; a driver books it, or the page says why this is not possible.
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,

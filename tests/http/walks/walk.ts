@@ -50,8 +50,8 @@ const isDone = (answer: Answer | undefined) =>
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
 /**
- * Two requests of one user at once may arrive as a request and then an offer, which leaves only one step in
- * the history. So the later one is left out.
+ * Returns false for the later of two requests that one user sends at once. They may arrive as a request and
+ * then an offer, which leaves only one step in the history.
  */
 const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
