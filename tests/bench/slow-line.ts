@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** One bar of signal. */
+/** The speed and round trip of a phone with one bar of signal. */
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
 /**

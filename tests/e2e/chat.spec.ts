@@ -240,7 +240,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // Saved, but its status is unknown.
+    // The message was saved, but its status is unknown.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });

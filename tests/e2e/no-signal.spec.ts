@@ -131,7 +131,7 @@ test("on a good connection a page is fresh, even long after the last one", async
   });
   await openWithWorker({ ...driver, page });
   await page.goto("/dashboard");
-  // Longer than the worker waits on a silent connection.
+  // This is longer than the worker waits on a silent connection.
   await page.waitForTimeout(4_600);
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -84,7 +84,7 @@ test("a proof of delivery waits with its bytes and resumes where the connection 
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // Sent in chunks: the bytes before the break were not sent again.
+  // The file was sent in chunks, so the bytes before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

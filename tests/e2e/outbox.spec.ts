@@ -35,7 +35,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
-  // High enough for a thumb.
+  // The link is high enough for a thumb.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");

@@ -54,7 +54,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // In the browser's time zone once scripts run, otherwise in the zone of the driver's home.
+    // The time is in the browser's time zone once scripts run, and otherwise in the zone of the driver's
+    // home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
       ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    // As in a deployment: in tests, the packages would include their development code.
+    // The bundle is built as for a deployment. Otherwise the packages would include their development code.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });

@@ -127,7 +127,7 @@ describe("next to the rate", () => {
   });
 });
 
-it("a load posted with ZIP codes only names its cities", async () => {
+it("a load posted with only ZIP codes shows its cities", async () => {
   const nothing = { origin_address_city: "", origin_address_state: "" };
   const loadId = await postLoad(shipper, { ...nothing, origin_address_zip: "84101" });
   const { text } = await shipper.get(`/load-details/${loadId}`);

@@ -31,7 +31,7 @@ const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];
 const publicPages = ["/", "/about", "/customer-support"];
 const entrances = ["/login", "/signup"];
 
-/** One response of each kind. */
+/** One request for each kind of response. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
   ["a public page", 200, () => anyone.get("/")],
   ["a page", 200, () => shipment.shipper.get("/dashboard")],

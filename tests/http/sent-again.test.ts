@@ -200,7 +200,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // From the page of another user, who was signed in before on this browser.
+    // The form is sent from the page of another user, who was signed in before on this browser.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);

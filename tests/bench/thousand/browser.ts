@@ -44,7 +44,10 @@ export class Browser {
     this.#onShow = call;
   }
 
-  /** Opens a page: without scripts its document, with scripts its data, as Remix's router requests it. */
+  /**
+   * Opens a page: the document without scripts, or the page's data with scripts, as Remix's router requests
+   * it.
+   */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
     this.path = path;

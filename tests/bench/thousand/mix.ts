@@ -49,5 +49,5 @@ export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 /** Loads on the board in addition to those of the brokers, and each broker's loads at the start. */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;
-/** Saved searches of all drivers together. */
+/** The number of saved searches of all drivers together. */
 export const SAVED_SEARCHES = 1_000;

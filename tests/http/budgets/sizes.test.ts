@@ -84,7 +84,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** Loaded automatically once a page is usable: the offline features of a driver's page. */
+/** The scripts of the offline features, which a driver's page loads automatically once it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
@@ -155,7 +155,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** More pages for people without an account. Their content depends on the address. */
+/** More pages for visitors without an account. Their content depends on the address. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
 const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);

@@ -31,7 +31,9 @@ const run = promisify(execFile);
 const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
-/** If the tests run as root, a user without rights; otherwise the current user. */
+/**
+ * The user who runs the image: a user without rights if the tests run as root, otherwise the current user.
+ */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));

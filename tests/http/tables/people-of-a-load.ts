@@ -107,7 +107,7 @@ export interface Action {
   isNoPage?: true;
   /** The load's pickup date has passed. */
   isExpired?: true;
-  /** Sent with a separate session, which the form may end. */
+  /** The form is sent with a separate session, which it may end. */
   signsOut?: true;
 }
 
