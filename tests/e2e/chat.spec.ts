@@ -205,7 +205,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expectBadge(1);
   });
 
-  await test.step("both write at once: each message appears once, in one order", async () => {
+  await test.step("both write simultaneously: each message appears once, in one order", async () => {
     await Promise.all([
       (async () => {
         for (let n = 1; n <= 4; n++) await send(driver.page, `Driver ${n}`).catch(() => {});
@@ -256,7 +256,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // The other user sees it at once and keeps the half-written message.
+    // The other user sees it immediately and keeps the half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });

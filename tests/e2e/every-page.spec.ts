@@ -5,7 +5,7 @@ import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
-/** The share of pages in a usual run; a full run visits all. */
+/** The share of pages that a normal run visits; a full run visits all. */
 const SHARE = 1 / 6;
 /** The width of the narrowest phone, which equals 640 px at 200% zoom. */
 const NARROWEST = 320;

@@ -191,7 +191,7 @@ test("signing out deletes everything cached, and another user finds only their o
     line.mend();
   });
 
-  await test.step("another user's session on the same phone", async () => {
+  await test.step("another user signs in on the same phone", async () => {
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
@@ -205,7 +205,7 @@ test("signing out deletes everything cached, and another user finds only their o
     line.mend();
   });
 
-  await test.step("a session that ended elsewhere", async () => {
+  await test.step("if the session ended elsewhere, the cached pages are deleted", async () => {
     await openWithWorker({ ...other, page });
     await page.context().clearCookies();
     await page.goto("/inbox");
@@ -213,7 +213,7 @@ test("signing out deletes everything cached, and another user finds only their o
     await expect.poll(() => copies(page)).toEqual([]);
   });
 
-  await test.step("a sign-out that reaches the app", async () => {
+  await test.step("a sign-out that reaches the app deletes the cached pages", async () => {
     await page.context().addCookies(await sessionOf(other));
     await openWithWorker({ ...other, page });
     await signOut(page);

@@ -85,7 +85,7 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Answers at once; the work that continues afterwards sends a request to an address. */
+  /** Answers immediately; the work that continues afterwards sends a request to an address. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

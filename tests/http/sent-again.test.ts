@@ -177,7 +177,7 @@ const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
  * Returns what a user sees of a response. An edit's page redirects to the load after a moment; sent again, it
- * redirects at once.
+ * redirects immediately.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];

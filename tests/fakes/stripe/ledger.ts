@@ -184,8 +184,8 @@ export class Ledger {
   }
 
   /**
-   * Switches the plan. A more expensive plan is charged the difference at once; a cheaper plan leaves credit
-   * on the balance.
+   * Switches the plan. A more expensive plan is charged the difference immediately; a cheaper plan leaves
+   * credit on the balance.
    */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);

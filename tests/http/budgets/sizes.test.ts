@@ -145,7 +145,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Returns what else the page loads at once: images with their own addresses. */
+/** Returns what else the page loads immediately: images with their own addresses. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),

@@ -64,7 +64,7 @@ it("reports an interrupted form as a client that disconnected, not as a failure 
     "Content-Length": "900",
     Expect: "100-continue",
   });
-  // The app waits for the rest, which does not arrive.
+  // The app waits for the rest of the form, which does not arrive.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);

@@ -170,7 +170,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: owner, path: `/load-details/${loadId}/offers`, params: { loadId } };
     },
   },
-  // Includes queries for the next loads from its destination, and for the amendments since the signature.
+  // Includes queries for the next loads from its destination, for the amendments since the signature, and for
+  // the phone number as of the signature.
   "a delivered load": {
     loader: detailsPage,
     bound: 16,

@@ -229,10 +229,10 @@ export const CHECK_INS: readonly Action[] = [
   telling("arrived-delivery", ["in transit"]),
   telling("departed-delivery", ["in transit"]),
   telling("here", FROM_ACCEPTANCE),
-  // Refused: the form has to send back the consent text that it showed.
+  // The form is refused, because it has to send back the consent text that it showed.
   telling("share", [], {}),
   { ...telling("stop-sharing", []), rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)) },
-  // Refused: nobody consented here, and in the other statuses the form has no position.
+  // The form is refused: nobody consented here, and in the other statuses it has no position.
   telling("place", FROM_ACCEPTANCE, {}, 400),
   // No report is selected.
   telling("correct", STATUSES, {}, 400),

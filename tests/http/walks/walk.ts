@@ -50,8 +50,8 @@ const isDone = (answer: Answer | undefined) =>
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
 /**
- * Returns false for the later of two requests that one user sends at once. They may arrive as a request and
- * then an offer, which leaves only one step in the history.
+ * Returns false for the later of two requests that one user sends simultaneously. They may arrive as a
+ * request and then an offer, which leaves only one step in the history.
  */
 const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
@@ -80,7 +80,7 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step at once, then checks everything. */
+  /** Takes all actions of one step simultaneously, then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
