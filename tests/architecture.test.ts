@@ -21,8 +21,8 @@ const adapters: Record<string, { default: string }> = JSON.parse(
 ).imports;
 
 /**
- * Returns the file that an import resolves to, or null for a package, a stylesheet or the like. For an
- * adapter, returns the Node.js file.
+ * Returns the file that an import resolves to, or null for packages, stylesheets and similar. For an adapter,
+ * returns the Node.js file.
  */
 function fileOf(importer: string, specifier: string): string | null {
   const path = specifier.startsWith(".")
@@ -31,7 +31,7 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
-/** Every kind of import: static, dynamic, type-only, or for side effects only. */
+/** Matches every kind of import: static, dynamic, type-only and side-effect imports. */
 const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 
 const imports = files.flatMap((file) => {
@@ -44,8 +44,8 @@ const imports = files.flatMap((file) => {
 });
 
 /**
- * A static import of a package that few processes need. Loading these packages takes 0.3 s and 40 MB, so they
- * are imported lazily.
+ * Matches a static import of a package that few processes need. Loading these packages takes 0.3 s and 40 MB,
+ * so they are imported lazily.
  */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
@@ -90,7 +90,7 @@ describe("the parts", () => {
 });
 
 describe("files", () => {
-  it("have all their imports found: static, dynamic, type-only and unnamed", () => {
+  it("have only imports that resolve: static, dynamic, type-only and side-effect", () => {
     const text = `import { a } from "./a";
 import type { B } from "~/b";
 import "c.css";
@@ -106,7 +106,7 @@ type F = import("./f").F;`;
     expect(imports.length).toBeGreaterThan(files.length);
   });
 
-  it("load packages that few processes need at first use", () => {
+  it("load packages that few processes need only at first use", () => {
     expect(files.filter((file) => NEEDED_LATE.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ type F = import("./f").F;`;
     expect(findCircle()).toBeNull();
   });
 
-  it("are imported with ./ inside a part, ~/ across parts, # where the runtime or the browser decides", () => {
+  it("are imported with ./ inside a part, ~/ across parts, and # if the runtime decides", () => {
     const misnamed = imports.filter(({ file, target, specifier }) => {
       if (specifier in adapters) return false;
       const isOwn = partOf(file) === partOf(target);

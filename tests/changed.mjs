@@ -30,7 +30,7 @@ const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
  * takes.
  */
 export async function testsOfChanges() {
-  // Imported here because a fresh clone has no packages yet.
+  // This import is here because a fresh clone has no packages yet.
   const { tsImport } = await import("tsx/esm/api");
   const { partOf } = await tsImport("./parts.ts", import.meta.url);
   const changed = changedFiles();

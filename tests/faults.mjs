@@ -41,7 +41,7 @@ function tableOf(file) {
   return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Lines of prose are no longer in this repository. */
+/** The maximum length of a line of prose in this repository. */
 const MOST_COLUMNS = 110;
 
 /** @param {string} text @returns {string} The text as an entry of a Markdown list, broken into lines. */

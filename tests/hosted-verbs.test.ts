@@ -58,7 +58,7 @@ describeSqld("with a remote database", () => {
     line.delayMs = 0;
     const lost = booked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(lost).toHaveLength(drivers.length - 1);
-    // A driver whose page is read after the booking does not find the load any more.
+    // A driver whose page is read after the booking no longer finds the load.
     for (const why of lost) {
       expect(why instanceof Conflict || why instanceof NotFound).toBe(true);
       expect(why.message).toContain("not on the board any more");

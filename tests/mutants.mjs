@@ -71,7 +71,7 @@ async function run(part, folder) {
     tempDirName: folder,
     cleanTempDir: "always",
     ignorePatterns: ["build", "data", "public/build", ".readme"],
-    // Wide, so that a timeout on a busy machine is not counted as a noticed change.
+    // A long timeout, so that a slow test on a busy machine does not count as having noticed the change.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     logLevel: /** @type {never} */ ("warn"),

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// Used when a test builds accounts itself; the same values as in vitest.config.ts.
+// These variables are used when a test builds accounts itself. The values are the same as in
+// vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
@@ -24,8 +25,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Off, because one test would find what the service worker of another cached. no-signal.spec.ts allows
-    // them.
+    // Service workers are off, because one test would find what the worker of another cached.
+    // no-signal.spec.ts allows them.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",

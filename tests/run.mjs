@@ -33,7 +33,7 @@ async function run(name, args, env) {
 }
 
 /**
- * The outcome of a check that counts no tests.
+ * Returns the outcome of a check that counts no tests.
  * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
  */
 const checked = (name, fault = "") =>
@@ -72,7 +72,7 @@ const [wanted, ...more] = process.argv.slice(2);
 /** True for `npm test -- full`; `npm test` is the whole run with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
-/** Takes every row and every file, also when one part runs alone: `FULL=1 npm run unit`. */
+/** Uses every row and every file, even when one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
 /** The seed of the samples: a second run with the same seed draws the same rows. */
@@ -131,7 +131,7 @@ const sumOf = (outcomes) => ({
 });
 
 /**
- * Runs the unit tests of the parts that changed since `main`. @returns
+ * Runs the unit tests of the parts that differ from `main`. @returns
  * {Promise<import("./counts.mjs").Outcome>}
  */
 async function changedTests() {

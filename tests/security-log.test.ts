@@ -235,7 +235,7 @@ const STORIES: Readonly<
   },
 };
 
-/** The proof of a story's sign-ins, if not the password. */
+/** The method by which the sign-ins of a story are proved, if not the password. */
 const PROOFS: Readonly<Record<string, string>> = {
   code_asked: "mailed code",
   two_step_on: "second step",

@@ -66,7 +66,7 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // The app refuses it at a public address or with another secret.
+      // The app refuses this variable at a public address or with another secret.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // Rooms are off, so pages poll, unless a test starts a room server and sets this and PARTY_PORT.
       PARTYKIT_SECRET: "",

@@ -112,8 +112,8 @@ const keepsModules = (file: string) =>
 export default defineConfig({
   root,
   resolve: {
-    // The same aliases as in tsconfig.json. `db/` includes the slash so that a package of that name still
-    // resolves.
+    // These are the same aliases as in tsconfig.json. `db/` includes the slash so that a package of that name
+    // still resolves.
     alias: [
       { find: /^~\//, replacement: `${root}app/` },
       { find: /^db\//, replacement: `${root}db/` },
@@ -142,14 +142,13 @@ export default defineConfig({
       TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
-    // One more than the two cores of the reference machine: with two, all running files wait for an app, a
-    // room, a database or a clock during a fifth of the time.
+    // One process more than the two cores of the reference machine. With two, during a fifth of the time all
+    // running files wait for an app, a room, a database or a clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 has WebSocket only behind this flag; later versions ignore it.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These end tests that hang. They are wide, because no test asserts how long real work takes on a busy
-    // machine.
+    // These timeouts end tests that hang. They are long, because real work takes long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

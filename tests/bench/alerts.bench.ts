@@ -33,7 +33,9 @@ const { queuedLoads, queueForAlerts, removeFromQueue } = await import("~/loads/a
 const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
-/** Returns loads of the board as if just posted. The queue is empty, so that no job takes them. */
+/**
+ * Returns loads of the board as if they had just been posted. The queue is empty, so that no job takes them.
+ */
 async function newLoads(count: number) {
   const rows = await askRows<{ load_id: string }>(
     sql.raw(`select load_id from loads order by random() limit ${count}`),
@@ -44,7 +46,7 @@ async function newLoads(count: number) {
   return loads;
 }
 
-/** Does what a job does for one load; fifty removals share a write. */
+/** Handles one load as the job does; fifty removals share a write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
   await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);

@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** Returns a board of that many open loads, in the system's folder for temporary files. */
+/** Returns a board of that many open loads, in the system's temporary folder. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { dayFromNow } from "../fixtures/days";
 import type { RunningApp } from "../start-app";
 
-/** A signed-in user of a bench with one keep-alive connection. */
+/** A signed-in user with one keep-alive connection. */
 export interface Visitor {
   get(path: string): Promise<string>;
   /** Returns the ids of the loads that a page links to. */

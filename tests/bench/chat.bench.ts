@@ -19,13 +19,13 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/** Owners, and as many drivers, so that nobody sends more than 30 messages a minute. */
+/** The number of owners, and also of drivers. With these, nobody sends more than 30 messages a minute. */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The processes of the system. */
+  /** The ids of the system's processes. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }

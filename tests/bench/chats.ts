@@ -4,7 +4,7 @@ import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 import { saveLoad, savePerson } from "~/builders";
 
-/** Users who chat with the built app over HTTP and sockets, without browsers. */
+/** Simulated users who chat through the built app over HTTP and sockets, without browsers. */
 
 export interface Talker {
   id: string;

@@ -58,7 +58,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// One connection per request, so that none is closed as idle in between.
+// Opens one connection per request, so that the server closes none as idle in between.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {

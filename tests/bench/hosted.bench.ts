@@ -37,7 +37,7 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** The verbs write to the database of this process, so it is switched between the two. */
+/** Switches the database of this process, to which the verbs write, between the two. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {
@@ -56,7 +56,7 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Counts the answers "locked", after which the batch is sent again, as `write` does. */
+/** Sends a batch again after the answer "locked", as `write` does, and counts these answers. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {

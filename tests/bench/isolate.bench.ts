@@ -57,7 +57,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const rows: string[][] = [];
 try {
   const isolate = await debuggerAt(inspectorPort);
-  // Wrangler turns this on, and the debugger would report each request with its bytes.
+  // Wrangler turns on network events; the debugger would then report each request with its bytes.
   await isolate.send("Network.disable");
   const usage = () => isolate.send<HeapUsage>("Runtime.getHeapUsage");
   const sum = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: HeapUsage) =>

@@ -94,7 +94,7 @@ interface Run {
   url: string;
   /** The expected status of every response. */
   status: number;
-  /** The next request; null when there are no more. */
+  /** Returns the next request, or null when there are no more. */
   next: () => Ask | null;
   connections: number;
   seconds: number;

@@ -2,8 +2,8 @@
  * `npm run bench -- pages-per-core`: requests per second of the app on one core, page by page and form by
  * form, compared with the baseline in the same rounds (a Remix page of ten rows on `@remix-run/serve`).
  * Servers run on the first core and this process on the second, if `taskset` can pin them. Only the ratios
- * mean something on another machine: by wall-clock time, and by the server's CPU time, which other work on
- * the machine hardly changes.
+ * are comparable across machines. They are printed by wall-clock time and by the server's CPU time, which
+ * other work on the machine hardly affects.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -30,8 +30,8 @@ const SCENES_A_BARE = 3;
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
  * Warms up each page and form before the rounds, so that the compiler is nearly done. A posting takes 8.8 ms
- * of CPU in the first five seconds, 4.5 in the fifth five and 4.1 in the twelfth. In production, a process
- * runs for days.
+ * of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In production, a
+ * process runs for days.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -54,7 +54,7 @@ async function bareServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Without a log line per request, as behind a proxy.
+    // Logs no line per request, as behind a proxy.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -87,7 +87,7 @@ try {
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
   let turn = 0;
-  /** Every driver requests every load once. */
+  /** Returns the next request of a load; every driver requests every load once. */
   const nextRequest = (): Ask | null => {
     const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
     turn += 1;

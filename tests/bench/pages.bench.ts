@@ -74,7 +74,7 @@ async function reachStart(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Get Started" }).first().focus();
 }
 
-/** One visit with an empty cache. */
+/** Visits a page once with an empty cache. */
 async function visit(browser: Browser, server: string, { path, use, storage }: Visited): Promise<Measured> {
   const context = await browser.newContext({ storageState: storage });
   const page = await context.newPage();

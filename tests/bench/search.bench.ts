@@ -26,7 +26,7 @@ interface Shape {
   page: Spread;
   /** The time of a page's loaders, from the app's log. */
   load: Spread;
-  /** The same for the baseline page, alternating with the searches. */
+  /** The time of the baseline page's loaders. The page alternates with the searches. */
   bareLoad: Spread;
   /** The time of the same loaders' data over HTTP, without a page. */
   data: Spread;

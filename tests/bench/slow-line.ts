@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** One bar of signal. */
+/** The speed and round trip of a phone with one bar of signal. */
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
 /**
@@ -38,7 +38,7 @@ function inOrder() {
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** When the shared download bandwidth is free again. */
+  /** The time when the shared download bandwidth is free again. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- thousand`: a thousand signed-in users act for ten minutes (MINUTES) as `thousand/mix.ts`
  * says, half of them with scripts and live connections, half without. App and room server share the first
- * core; this process has the second. Fails if acknowledged data are lost or the app answers 5xx. Times are
+ * core; this process has the second. Fails if acknowledged data is lost or the app answers 5xx. Times are
  * printed, not asserted.
  */
 import { freePort } from "../../app/cli/settings.mjs";

@@ -11,8 +11,8 @@ import type { MultiPolygon, Polygon, Topology } from "topojson-specification";
 import zipcodes from "zipcodes";
 
 /**
- * At least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is 975 wide and
- * 610 high.
+ * A point has at least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is 975
+ * wide and 610 high.
  */
 type Position = readonly number[];
 type Line = readonly Position[];
@@ -31,7 +31,7 @@ const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m
 
 const xy = ([x = 0, y = 0]: Position): [x: number, y: number] => [x, y];
 
-/** The Ramer–Douglas–Peucker algorithm. */
+/** Simplifies a line with the Ramer–Douglas–Peucker algorithm. */
 function simplify(line: Line): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (line.length < 3 || !first || !last) return line;

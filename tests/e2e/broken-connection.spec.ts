@@ -16,7 +16,9 @@ it.describe("on a broken connection", () => {
   // The browser logs this, but it is not a fault of the page.
   it.use({ failOnPageFaults: false });
 
-  it("a form stays offline as it is and is sent once when the connection is back", async ({ make }) => {
+  it("an offline form stays unchanged and is sent exactly once when the connection is back", async ({
+    make,
+  }) => {
     const { page } = await make("shipper");
     await page.goto("/new_load");
     await fillLoad(page, { cargo_description: "Forty crates of limes" });
@@ -61,7 +63,7 @@ it.describe("on a broken connection", () => {
     await expect(page).toHaveURL(/\/load-details\//);
   });
 
-  it("a refusal and the values typed since then survive a broken connection", async ({ make }) => {
+  it("a refusal and values typed after it survive a broken connection", async ({ make }) => {
     const { page } = await make("shipper");
     const isReady = page.waitForResponse(/on-page/);
     await page.goto("/new_load");
@@ -88,7 +90,7 @@ it.describe("on a broken connection", () => {
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of limes");
   });
 
-  it("a form that posts to another address leaves its page as it is and keeps the chosen files", async ({
+  it("a form that posts to another address leaves its page unchanged and keeps the chosen files", async ({
     make,
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];
@@ -118,7 +120,7 @@ it.describe("on a broken connection", () => {
     await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   });
 
-  it("a connection that breaks after the response shows what was saved, and the page loads when it is back", async ({
+  it("if the connection breaks after the response, the user sees what was saved, and the page loads later", async ({
     make,
   }) => {
     const [shipper, driver] = [await make("shipper"), await make("driver")];

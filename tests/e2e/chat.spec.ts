@@ -205,7 +205,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expectBadge(1);
   });
 
-  await test.step("both write at once: each message appears once, in one order", async () => {
+  await test.step("both write simultaneously: each message appears once, in one order", async () => {
     await Promise.all([
       (async () => {
         for (let n = 1; n <= 4; n++) await send(driver.page, `Driver ${n}`).catch(() => {});
@@ -240,7 +240,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // Saved, but its status is unknown.
+    // The message was saved, but its status is unknown.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
@@ -256,7 +256,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // The other user sees it at once and keeps the half-written message.
+    // The other user sees it immediately and keeps the half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });
@@ -271,7 +271,7 @@ test("a user with JavaScript immediately gets messages of a user without", async
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // Read while the page was open, so nothing is unread.
+  // The message was read while the page was open, so nothing is unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

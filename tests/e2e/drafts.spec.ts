@@ -13,7 +13,7 @@ test.describe("a draft", () => {
     shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
   });
 
-  test("is offered after another page and Back, and used", async () => {
+  test("is offered when the user comes back from another page, and can be used", async () => {
     const { page } = shipper;
     await page.goto("/new_load");
     await fillLoad(page, { cargo_description: "Palletised pears" });
@@ -36,7 +36,7 @@ test.describe("a draft", () => {
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 
-  test("remains while a form is refused, and is deleted when it is discarded", async () => {
+  test("remains if the form is refused, and is deleted when the user discards it", async () => {
     const { page } = shipper;
     await page.goto("/new_load");
     await fillLoad(page, { total_rate: "" });

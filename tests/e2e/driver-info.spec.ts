@@ -86,7 +86,7 @@ it("only the owner and the driver can view a driver's page", { tag: "@full" }, a
   await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(address)}`);
 });
 
-it("a page number beyond the end says so and leads back, in the same tab", { tag: "@full" }, async ({
+it("a page number beyond the last gets a message and a link back, in the same tab", { tag: "@full" }, async ({
   stage,
 }) => {
   const { page } = (await stage(1)).shipper;
@@ -234,7 +234,7 @@ it.describe("with JavaScript", () => {
     });
   });
 
-  it("a driver whose request is gone gets the reason", { tag: "@full" }, async ({ stage }) => {
+  it("the dialog has a message if the driver's request is gone", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers, load } = await stage(2);
     const [driver] = drivers;
     await driver.page.goto(load);

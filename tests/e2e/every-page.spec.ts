@@ -5,9 +5,9 @@ import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
-/** The share of pages in a usual run; a full run visits all. */
+/** The share of pages that a normal run visits; a full run visits all. */
 const SHARE = 1 / 6;
-/** The narrowest phone, which equals 640 px at 200 % zoom. */
+/** The width of the narrowest phone, which equals 640 px at 200% zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
@@ -209,7 +209,7 @@ function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" |
     if (!step) return null;
     const { top, bottom } = step.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) return "out of the thumb's reach";
-    // A fixed step covers what scrolls below it; the bar must mark the end of the page.
+    // A fixed step covers the content that scrolls below it, so a bar must separate the two.
     const isFixed = getComputedStyle(step).position === "fixed";
     return isFixed && getComputedStyle(document.body, "::after").position !== "fixed"
       ? "without a bar"

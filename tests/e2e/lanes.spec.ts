@@ -59,7 +59,7 @@ async function signedIn(
   return page;
 }
 
-test("without JavaScript, one tap renews an expired load for the day on the button", {
+test("without JavaScript, one tap renews an expired load for the date on the button", {
   tag: "@full",
 }, async ({ browser, server }) => {
   const terms = { pickup_date: dayFromNow(-4), delivery_date: dayFromNow(-2) };

@@ -136,7 +136,7 @@ test.describe("if a connection breaks", () => {
     expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
-    // More unread messages than the page's header says, so the whole page is reloaded.
+    // There are more unread messages than the page's header says, so the whole page is reloaded.
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
     await pass(13);
     await expect(chats).toHaveCount(1);

@@ -5,7 +5,7 @@ import { fact, postLoad, signUp } from "./support/people";
 
 const soon = { timeout: 5_000 };
 
-test("a load is not read again if its room has been silent since the page was read", async ({
+test("a load is not reloaded if its room has been silent since the page was loaded", async ({
   browser,
   server,
 }) => {
@@ -36,7 +36,7 @@ test("a load is not read again if its room has been silent since the page was re
   await isReadAgain;
 });
 
-test("load details and dashboard show what others do and never lose typed values", async ({
+test("the load's page and the dashboard show what others do and never lose typed values", async ({
   browser,
   server,
 }) => {

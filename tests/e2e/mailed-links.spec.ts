@@ -183,7 +183,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
-      // Opened in a browser in which nobody is signed in.
+      // The link is opened in a browser in which nobody is signed in.
       const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);

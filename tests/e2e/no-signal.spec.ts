@@ -18,7 +18,7 @@ async function openWithWorker({ page }: Person): Promise<void> {
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Collects React's errors: it renders a page again if the page differs from the server's HTML. */
+/** Collects React's errors: it renders a page again if its output differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -113,7 +113,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   expect(faults).toEqual([]);
 });
 
-test("a silent connection does not keep a user from cached pages", async ({ browser, line }) => {
+test("a silent connection does not block cached pages", async ({ browser, line }) => {
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   await openWithWorker(driver);
   await expect.poll(() => builtFiles(driver.page)).toContainEqual(expect.stringMatching(/entry\.client/));
@@ -131,7 +131,7 @@ test("on a good connection a page is fresh, even long after the last one", async
   });
   await openWithWorker({ ...driver, page });
   await page.goto("/dashboard");
-  // Longer than the worker waits on a silent connection.
+  // This is longer than the worker waits on a silent connection.
   await page.waitForTimeout(4_600);
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -191,7 +191,7 @@ test("signing out deletes everything cached, and another user finds only their o
     line.mend();
   });
 
-  await test.step("another user's session on the same phone", async () => {
+  await test.step("another user signs in on the same phone", async () => {
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
@@ -205,7 +205,7 @@ test("signing out deletes everything cached, and another user finds only their o
     line.mend();
   });
 
-  await test.step("a session that ended elsewhere", async () => {
+  await test.step("if the session ended elsewhere, the cached pages are deleted", async () => {
     await openWithWorker({ ...other, page });
     await page.context().clearCookies();
     await page.goto("/inbox");
@@ -213,7 +213,7 @@ test("signing out deletes everything cached, and another user finds only their o
     await expect.poll(() => copies(page)).toEqual([]);
   });
 
-  await test.step("a sign-out that reaches the app", async () => {
+  await test.step("a sign-out that reaches the app deletes the cached pages", async () => {
     await page.context().addCookies(await sessionOf(other));
     await openWithWorker({ ...other, page });
     await signOut(page);

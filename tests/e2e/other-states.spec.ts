@@ -40,7 +40,7 @@ interface State {
   within?: string;
 }
 
-/** A form that is sent without its required fields. */
+/** Returns the state of a page whose form was sent without its required fields. */
 const refused = (path: State["path"], button: string): State => ({
   name: `${button}, refused`,
   path,

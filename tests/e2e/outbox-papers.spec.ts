@@ -19,7 +19,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** As the phone does it. */
+  /** Posts the photo as the phone does. */
   const post = (bytes: number[]) =>
     page.evaluate(
       ({ bytes, name, type }) => {
@@ -39,7 +39,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await expect(page).toHaveURL(/\/share$/);
   await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
 
-  await test.step("not for a user who signs in on this phone later", async () => {
+  await test.step("a user who signs in on this phone later cannot see it", async () => {
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
@@ -84,7 +84,7 @@ test("a proof of delivery waits with its bytes and resumes where the connection 
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // Sent in chunks: the bytes before the break were not sent again.
+  // The file was sent in chunks, so the bytes before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

@@ -35,7 +35,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
-  // High enough for a thumb.
+  // The link is high enough for a thumb.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
@@ -61,7 +61,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 
-  await test.step("on a silent connection a form is saved on the phone from the click on, even if the page is left", async () => {
+  await test.step("on a silent connection a form is saved on the phone at the click, even if the user leaves the page", async () => {
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -98,7 +98,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await tryPin();
   const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
   await expect(refusal).toHaveCount(2);
-  // The page has been read again.
+  // The page has been reloaded.
   await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
   line.cut();
   await tryPin();

@@ -126,7 +126,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await logIn(page, { page, name: shipper.fullName, email: shipper.email }, shipper.password);
       await expect(rowsOf(page).first()).toBeVisible();
 
-      await test.step("on a phone each box belongs to its load, apart from the link and the bars", async () => {
+      await test.step("on a phone each checkbox names its load and is easy to tap, and the bars cover nothing", async () => {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.goto("/dashboard?tab=new&sort=rate&page=2");
         await expect(boxes).toHaveCount(MANY - 20);

@@ -96,7 +96,7 @@ it("a user who was signed out keeps the form, logs in elsewhere and sends it", a
   await expect(page.getByText("Load created successfully!")).toBeVisible();
 });
 
-it("nothing is sent in the name of a user who signed in since, and the form remains for its user", async ({
+it("nothing is sent in the name of a user who has signed in since, and the form remains for its own user", async ({
   make,
 }) => {
   const [shipper, other] = [await make("shipper"), await make("shipper")];

@@ -5,7 +5,7 @@ import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 
-/** What the form would send. */
+/** A file that the form would send. */
 interface Chosen {
   name: string;
   type: string;
@@ -64,7 +64,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
       element.addEventListener("change", () => (element.first = element.files), { once: true });
     });
     await input.setInputFiles(other);
-    // Each file is put back once it was checked, whether it became smaller or not.
+    // Each file is put back after the check, even if it did not become smaller.
     await expect
       .poll(() =>
         input.evaluate(
@@ -75,7 +75,8 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
     expect(await chosen()).toMatchObject({ name: other.name, size: other.buffer.byteLength });
   }
 
-  // What an iPhone takes. This browser cannot read the format, so a JPEG stands in for what Safari decodes.
+  // iPhones take photos in this format. This browser cannot read it, so a JPEG stands in for what Safari
+  // decodes.
   const smallPhoto = await sharp(photo.buffer).resize(600).jpeg().toBuffer();
   await input.setInputFiles({ name: "IMG_0043.HEIC", mimeType: "", buffer: smallPhoto });
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");

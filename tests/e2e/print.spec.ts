@@ -2,7 +2,7 @@ import { samplePdf } from "../fixtures/documents";
 import { expect, test } from "./support/app-server";
 import { choose, fact, postLoad, signUp } from "./support/people";
 
-test("on paper a load shows its number, all of its specifications, its owner's pin and its documents", async ({
+test("a printed load shows its number, all of its specifications, its owner's pin and its documents", async ({
   browser,
   server,
 }) => {
@@ -18,7 +18,7 @@ test("on paper a load shows its number, all of its specifications, its owner's p
   await expect(instructions).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
-  // Black on white in both color schemes.
+  // The page is printed in black on white in both color schemes.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");

@@ -4,7 +4,7 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** Includes a push service to which the app may post, and service workers. */
+/** Playwright's `test` with service workers, and with a push service to which the app may post. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -210,7 +210,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     await isOpen(true);
   });
 
-  // For another user, or not readable.
+  // A message for another user, and one that cannot be read.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
     await deliver(page, server.url, strange);
     await expect

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // A kind that few loads of other tests use, since the page shows twenty.
+    // Equipment that few loads of other tests use, because the page shows only twenty loads.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
     // The earliest day after the first load is delivered.
@@ -54,7 +54,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // In the browser's time zone once scripts run, otherwise in the zone of the driver's home.
+    // The time is in the browser's time zone once scripts run, and otherwise in the zone of the driver's
+    // home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

@@ -166,7 +166,7 @@ it("documents must both be PDFs; a proof of delivery is a photo or PDF with at m
   }
 });
 
-it("five wrong pins lock the load, also for the right pin", async ({ make }) => {
+it("after five wrong pins, even the right one is refused", async ({ make }) => {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const load = await postLoad(shipper);
   await choose(shipper, driver, load);

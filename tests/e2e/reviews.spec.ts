@@ -109,7 +109,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(driver.page.getByRole("status")).toHaveText("Review Submitted");
       });
 
-      await test.step("each has the other's stars next to the name", async () => {
+      await test.step("each user sees the other's stars next to the name", async () => {
         await page.goto("/user-reviews");
         await expect(page.getByText("No Comment Given")).toBeVisible();
         await page.goto(load);
@@ -123,10 +123,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       });
     });
 
-    test("a second tab is told that the first was faster, and nothing changes", { tag: "@full" }, async ({
-      browser,
-      server,
-    }) => {
+    test("a second tab gets a message that the first was faster, and nothing changes", {
+      tag: "@full",
+    }, async ({ browser, server }) => {
       const make = (role: "driver" | "shipper") =>
         signUp(browser, { role, baseURL: server.url, javaScriptEnabled });
       const { shipper, driver, load } = await parties(make, server);

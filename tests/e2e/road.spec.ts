@@ -119,7 +119,7 @@ test("a load is picked up and delivered during one outage, and each form takes e
   await page.goto("/outbox");
   await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
 
-  await test.step("once", async () => {
+  await test.step("each form took effect once", async () => {
     const { page } = shipper;
     await page.goto(`${load}/timeline`);
     const told = page.locator("table.facts").first();

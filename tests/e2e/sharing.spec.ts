@@ -52,7 +52,7 @@ test("a driver shares locations with one load: with each check-in and while the 
       await ready();
       await expect(page.getByText(/Looked at once, last/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // A reloaded page reports no location until it is switched on again.
+    // A reloaded page reports no location until the user switches sharing on again.
     await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
   });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
       ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    // As in a deployment: in tests, the packages would include their development code.
+    // The bundle is built as for a deployment. Otherwise the packages would include their development code.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });
@@ -49,7 +49,7 @@ it("it contains no package that it cannot run or does not need", async () => {
   expect(held.filter((name) => LEFT_OUT.test(name))).toEqual([]);
 });
 
-it("the platform writes no log line of its own for a request, which would contain the secrets of an address", async () => {
+it("the platform does not log requests, because its lines would contain the secrets of an address", async () => {
   const config = await readFile("app/edge/wrangler.jsonc", "utf8");
   expect(config).toMatch(/"observability": \{.*"invocation_logs": false/);
 });

@@ -1,4 +1,4 @@
-/** Only the Worker's rooms, at the addresses of the app. */
+/** Runs only the Worker's rooms, at the addresses of the app. */
 import { DurableRoom as Room, routeToRoom } from "../../party/durable-room";
 
 export class DurableRoom extends Room {

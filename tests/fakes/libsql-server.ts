@@ -13,7 +13,7 @@ type Value =
 
 interface Stmt {
   sql?: string;
-  /** Refers to a stored text instead. */
+  /** Refers to a stored SQL text, in place of `sql`. */
   sql_id?: number;
   args?: Value[];
 }

@@ -114,8 +114,8 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   /**
-   * Lists by name. A cursor is opaque to the caller; it continues after the last name, even if files were
-   * removed since then.
+   * Lists by name. A cursor is opaque to the caller; it continues after the last name, even if files have
+   * been removed.
    */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);

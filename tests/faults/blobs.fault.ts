@@ -43,7 +43,7 @@ it.each([
   expect(alerts(answer.text)).toEqual(["Error uploading file. Please try again."]);
   expect(answer.text).not.toMatch(INNARDS);
   expect(answer.text).not.toContain(TOKEN);
-  // Three waits: the call, the removal of what it may have left, and the removal of the files before it.
+  // The user waits for the call, the removal of what it may have left, and the removal of earlier files.
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);

@@ -37,7 +37,7 @@ async function postUntilRefused(shipper: Visitor) {
   throw new Error("The disk never filled up.");
 }
 
-/** Checks that hold for every kind of full disk; `free` makes room again. */
+/** Checks what holds for every kind of full disk; `free` makes room on the disk. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {

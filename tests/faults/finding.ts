@@ -7,10 +7,10 @@ interface Finding {
   fault: string;
   /** The status and message that the user reads. */
   reads: string;
-  /** The longest wait of a user, in seconds. */
+  /** The longest a user waits, in seconds. */
   seconds: number;
   log: string;
-  /** A sentence that says which acknowledged data are stored. */
+  /** A sentence that says which acknowledged data is stored. */
   stored: string;
 }
 
@@ -45,7 +45,7 @@ export async function logged(app: Pick<RunningApp, "log">, words: RegExp, within
 }
 
 /**
- * Returns the upper bound of a response in seconds: the product's own limits, and three seconds for a busy
+ * Returns the maximum time of a response in seconds: the product's own limits plus three seconds for a busy
  * machine.
  */
 export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

@@ -47,7 +47,7 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Users who write, post, upload and take steps at the same time. */
+/** Simulates users who write, post, upload and take steps at the same time. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;

@@ -27,7 +27,10 @@ const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
-/** Returns the actions of users, in turn: half are public pages and scripts, a twelfth is a write. */
+/**
+ * Returns the actions of users, which repeat in this order: half are public pages and scripts, a twelfth are
+ * writes.
+ */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];
   const visitor = new Visitor(app);

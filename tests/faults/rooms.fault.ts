@@ -92,7 +92,7 @@ it.each([
   process.kill(victim ?? 0, "SIGKILL");
   const killedMs = performance.now();
   const sent: { status: number; seconds: number }[] = [];
-  // By now all its processes have ended, and it is restarted after a second.
+  // By now all processes of the room server have ended, and it is restarted after a second.
   await expect.poll(() => times(ended), { timeout: 30_000, interval: 10 }).toBe(1);
   for (let number = 0; number < 5 || ((await times(away)) === before.away && number < 30); number += 1) {
     const { answer, seconds } = await timed(() => say(`${what} ${number}`));

@@ -4,6 +4,6 @@ import usual from "../vitest.config";
 /** Runs the faults one after the other, because they measure time. */
 const faults = mergeConfig(usual, { test: { fileParallelism: false, testTimeout: 180_000 } });
 faults.test.include = ["tests/faults/*.fault.ts"];
-// Without this, each of the usual projects would run all of them.
+// Without this setting, each project of the unit tests would run all faults.
 faults.test.projects = undefined;
 export default faults;

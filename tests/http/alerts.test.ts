@@ -20,7 +20,7 @@ const idOf = (name: string) =>
 const save = (who: Visitor, query: string, name: string) => who.post(`/search?${query}`, { name });
 
 describe("the search page", () => {
-  it("lets drivers save a search that has a filter, under a name made of its filters", async () => {
+  it("lets drivers save a search that has a filter, under a name built from its filters", async () => {
     const page = await driver.get(`/search?${RENO}&equipment_type=V`);
     expect(controlValue(page.text, "name")).toBe("Reno, NV · Van");
     expect(page.text).toContain('href="/saved-searches"');

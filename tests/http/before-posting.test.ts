@@ -109,7 +109,7 @@ describe("a phone number that everyone would see", () => {
 });
 
 describe("next to the rate", () => {
-  it("a refused form shows miles and rate per mile without scripts, and an edit shows them at once", async () => {
+  it("a refused form shows miles and rate per mile without scripts, and an edit shows them from the start", async () => {
     const { text } = await follow("/new_load", loadFields({ pickup_date: "" }));
     expect(plain(text)).toMatch(/≈ \d+ mi, estimated · \$\d\.\d\d a mile/);
     const loadId = await postLoad(shipper);
@@ -127,7 +127,7 @@ describe("next to the rate", () => {
   });
 });
 
-it("a load posted with ZIP codes only names its cities", async () => {
+it("a load posted with only ZIP codes shows its cities", async () => {
   const nothing = { origin_address_city: "", origin_address_state: "" };
   const loadId = await postLoad(shipper, { ...nothing, origin_address_zip: "84101" });
   const { text } = await shipper.get(`/load-details/${loadId}`);

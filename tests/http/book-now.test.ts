@@ -75,7 +75,7 @@ describe("the booking page", () => {
       expect(text).toContain("not on the board any more");
       expect(text).not.toMatch(/No records found|has a typo/);
     }
-    // An unknown address gets a guess at the reason.
+    // For an unknown address, the page suggests possible reasons.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;

@@ -62,7 +62,7 @@ it("the times of both parties are side by side", async () => {
   expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
 });
 
-it("unpaid invoices and account closing list agreed charges until an invoice has them", async () => {
+it("the pages for unpaid invoices and account closing list agreed charges until an invoice includes them", async () => {
   const { shipper, driver, page } = await shipmentAt(app, "complete");
   const closing = async (who: Visitor) => (await who.get("/user-account/close")).text;
   const owed = async (who: Visitor) => (await who.get("/invoices")).text;

@@ -257,7 +257,7 @@ describe("thirty messages in a minute", () => {
     expect((await shipper.post(chat, { content: "Slow down" })).status).toBe(302);
   });
 
-  it("are on the page; older ones follow by a link", async () => {
+  it("are on the page; a link leads to older ones", async () => {
     await shipper.post(chat, { content: "One more" });
     const newest = await shipper.get(chat);
     expect(shown(newest.text)).toHaveLength(30);

@@ -128,7 +128,7 @@ describe("a form in chunks", () => {
     expect(tries).toBeGreaterThan(bytes / 250_000 - 1);
     expect(line.sentBytes() - before).toBeLessThan(bytes * MOST_TIMES_SENT);
     expect(await filesOf(driver)).toEqual([{ size_bytes: bytes }]);
-    // From now on, the stored outcome answers.
+    // From now on, the response is the stored outcome.
     await vi.waitFor(async () => expect(await chunksOf(driver)).toEqual([{ size: 8_192 }]));
   });
 
@@ -148,7 +148,7 @@ describe("a form in chunks", () => {
     expect(await filesOf(me)).toHaveLength(1);
   });
 
-  it("equals the same form sent whole: its key is handled once, other content is refused", async () => {
+  it("is handled like the same form sent whole: once per key, and other content is refused", async () => {
     const me = await signUp(app, "driver");
     const [form, key] = [paper(600_000), newKey()];
     const whole = await me.send("POST", ADDRESS, { body: form, headers: { [IDEMPOTENCY_HEADER]: key } });

@@ -154,7 +154,7 @@ describe("a driver who requests the load again", () => {
     };
     await expectGone();
     expect((await driver.get(shipment.page)).text).not.toContain("Dock Road");
-    // The same driver again, up to the documents: only the new ones are open.
+    // The same driver is chosen again, and new documents are sent. Only the new ones can be opened.
     await advance(shipment, "pending");
     await expectGone();
     await advance(shipment, "rate confirmation");
@@ -263,7 +263,7 @@ describe("a file", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("that is a photo is a JPEG and can also be sent in parts", async () => {
+  it("that is a photo is sent as a JPEG, in parts on request", async () => {
     const delivered = await shipmentAt(app, "complete");
     const pod = documents((await delivered.shipper.get(delivered.page)).text)["Proof of delivery"] ?? "";
     const answer = await delivered.shipper.get(pod, { Range: "bytes=0-2" });

@@ -118,7 +118,7 @@ describe("a form that a script sends", () => {
     expect((await visitor.get("/dashboard")).text).toContain(shipper.name);
   });
 
-  it("gets a page if it asks for one; a page requested with the same header does too", async () => {
+  it("gets a page if sent without the header; a request for a page gets one even with it", async () => {
     const posted = await shipper.post("/new_load", loadFields({ total_rate: "" }));
     const asked = await shipper.get("/new_load", byScript);
     for (const { headers, text } of [posted, asked]) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("a visitor who is signed out", () => {
-  it("meets only routes that are public or in the table of protected routes", () => {
+  it("has only routes that are public or in the table of protected routes", () => {
     const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => basename(file).replace(/\.tsx?$/, ""));

@@ -31,7 +31,7 @@ const ownPages = ["/dashboard", "/search", "/loads-complete", "/new_load"];
 const publicPages = ["/", "/about", "/customer-support"];
 const entrances = ["/login", "/signup"];
 
-/** One response of each kind. */
+/** One request for each kind of response. */
 const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promise<Answer>])[] = [
   ["a public page", 200, () => anyone.get("/")],
   ["a page", 200, () => shipment.shipper.get("/dashboard")],
@@ -242,7 +242,7 @@ describe("a request that changes something", () => {
     expect((await shipment.shipper.get("/dashboard")).status).toBe(200);
   });
 
-  it("from a page of the app is accepted, also from a browser that omits the origin", async () => {
+  it("from a page of the app is accepted, even if the browser omits the origin", async () => {
     const ways: Record<string, string>[] = [
       { Origin: app.url },
       { "Sec-Fetch-Site": "same-origin" },

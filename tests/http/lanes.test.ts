@@ -143,7 +143,7 @@ describe("an unknown place", () => {
     origin_address_zip: "",
   };
 
-  it("is reported once the load is posted, which succeeds; the owner reads why there are no miles", async () => {
+  it("does not prevent a posting; afterwards the owner is told why there are no miles", async () => {
     const { text } = await shipper.send("POST", "/new_load", {
       body: new URLSearchParams(loadFields(terms)),
       follow: true,

@@ -17,7 +17,7 @@ describe("the offers page", () => {
     page = `${shipment.page}/offers`;
   });
 
-  it("is one link from the load's page: for drivers at once, for the owner after the first request", async () => {
+  it("is one link away from the load's page: for drivers from the start, for the owner after the first request", async () => {
     const link = `href="${page}"`;
     expect((await shipment.driver.get(shipment.page)).text).toContain(link);
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
@@ -38,7 +38,7 @@ describe("the offers page", () => {
     expect(await app.truth("select * from offers where load_id = ?", shipment.loadId)).toEqual([]);
   });
 
-  it("handles a form that is sent twice once", async () => {
+  it("handles a form once, even if it is sent twice", async () => {
     const receipt_key = keyIn((await shipment.driver.get(page)).text);
     expect(receipt_key).not.toBe("");
     for (let press = 1; press <= 2; press += 1) {

@@ -81,7 +81,7 @@ describe("a response names its user", () => {
     expect(await tagOf(again, "/login")).toBe("none");
   });
 
-  it("but not if nobody is signed in, also on cached pages", async () => {
+  it("but not if nobody is signed in, even on cached pages", async () => {
     const anyone = new Visitor(app);
     // The response to a request without cookies may be shared, so it names no user.
     await anyone.get("/");

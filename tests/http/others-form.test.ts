@@ -40,14 +40,14 @@ describe.each(FORMS)("the form of %s", (page, address, fields) => {
   });
 });
 
-it("continues under the user's own name", async () => {
+it("a form from the user's own page is accepted", async () => {
   const receipt_key = controlValue((await second.get("/new_load")).text, "receipt_key") ?? "";
   const before = await count("loads");
   expect((await second.post("/new_load", { receipt_key, ...loadFields() })).status).toBe(302);
   expect(await count("loads")).toBe(before + 1);
 });
 
-it("is answered to a script as after a sign-out", async () => {
+it("a script gets the same answer as after a sign-out", async () => {
   const key = `1764154000000abcdef.${crypto.randomUUID()}`;
   const headers = { "X-Form-Outcome": "1", "Idempotency-Key": key };
   const before = await count("loads");

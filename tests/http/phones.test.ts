@@ -100,7 +100,7 @@ describe("a phone", () => {
     expect(await app.truth("SELECT * FROM push_subscriptions WHERE person_id = ?", driver.id)).toEqual([]);
   });
 
-  it("of another signed-in user is not taken over, nor is their place in the list", async () => {
+  it("of another signed-in user cannot be added, renewed or removed", async () => {
     const { driver, phone } = await withPhone();
     const other = await signUp(app, "shipper");
     const refused = await add(other, phone);
@@ -171,7 +171,7 @@ describe("notifications end", () => {
 });
 
 describe("a phone that opens the app again", () => {
-  it("is recognized with its new subscription, also after another sign-in, but not once it was removed", async () => {
+  it("is recognized with its new subscription, even after another sign-in, but not after its removal", async () => {
     const { driver, phone } = await withPhone();
     const next = service.newPhone(await keyOf(driver));
     const renew = (who: Visitor) =>

@@ -222,7 +222,7 @@ describe("a chat", () => {
   });
 });
 
-/** The close frame comes at once; the TCP connection may end seconds later. */
+/** The close frame comes immediately; the TCP connection may end seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

@@ -175,7 +175,7 @@ describe("a search", () => {
     }
   });
 
-  it("shows a reader who pages forward no load twice while others post", async () => {
+  it("shows no load twice to a user who pages forward while others post", async () => {
     const first = await search("origin_city=Reno");
     const next = links(first.text, "next");
     expect(next).toMatch(/page=2&after=/);
@@ -248,7 +248,7 @@ describe("a load number in a place field", () => {
 });
 
 describe("place suggestions while typing", () => {
-  it("are at most eight, also for unusual input", async () => {
+  it("are at most eight, even for unusual input", async () => {
     const answer = await driver.get("/search/places?q=winn");
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text).places).toContainEqual({

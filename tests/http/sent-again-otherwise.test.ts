@@ -30,7 +30,7 @@ it("a wrong pin counts once per pin of a key, and the right one is accepted", as
   expect(await statusOf(app, loadId)).toBe("in transit");
 });
 
-it("a profile of the same length is different content and is refused with the typed values", async () => {
+it("a profile with different content of the same length is refused and keeps the typed values", async () => {
   const driver = await signUp(app, "driver");
   const save = (full_name: string) =>
     driver.postFiles("/user-account", {
@@ -48,7 +48,7 @@ it("a profile of the same length is different content and is refused with the ty
   expect(await app.value("SELECT full_name FROM profiles WHERE id = ?", driver.id)).toBe("Mack Lane A");
 });
 
-it("a large form sent again is answered after it was read, and a different one is not", async () => {
+it("a large form sent again gets the first outcome, and a different form with its key is refused", async () => {
   const driver = await signUp(app, "driver");
   const large = longPdf(3_000_000);
   const add = (name: string, receipt_key: string) =>

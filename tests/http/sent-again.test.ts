@@ -177,7 +177,7 @@ const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
  * Returns what a user sees of a response. An edit's page redirects to the load after a moment; sent again, it
- * redirects at once.
+ * redirects immediately.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
@@ -200,7 +200,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // From the page of another user, who was signed in before on this browser.
+    // The form is sent from the page of another user, who was signed in before on this browser.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);

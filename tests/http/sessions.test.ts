@@ -7,8 +7,8 @@ const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
 /**
- * The name contains the port, because cookies ignore ports: two instances on one machine would sign each
- * other out.
+ * Returns the cookie's name. It contains the port, because cookies ignore ports: two instances on one machine
+ * would otherwise sign each other out.
  */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";

@@ -20,7 +20,7 @@ const step = (name: string, fields: Record<string, string> = {}, who = shipment.
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
 /** How often the other party viewed it in the first tests. */
 const SEEN = 9;
-/** A view is counted after the response. */
+/** Waits until that many views are counted, which happens after the response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ describe("the wrong kind of account", () => {
     expect(await statusOf(app, open.loadId)).toBe("pending");
   });
 
-  it("a driver's documents and phone are for owners of loads that the driver requested", async () => {
+  it("a driver's documents and phone are visible only to owners of loads that the driver requested", async () => {
     const open = await shipmentAt(app, "pending");
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     const path = `/driver-request/${open.driver.id}?load=${open.loadId}`;
@@ -138,7 +138,7 @@ describe("someone else's load", () => {
     expect((await shipment.driver.get(shipment.page)).text).toContain("12 Dock Road");
   });
 
-  it("is gone for everyone once deleted, also for the owner", async () => {
+  it("is gone for everyone once deleted, including the owner", async () => {
     const doomed = await shipmentAt(app, "pickup");
     const paper = documents((await doomed.shipper.get(doomed.page)).text);
     const removed = await doomed.shipper.step(doomed.loadId, "delete");

@@ -84,7 +84,7 @@ describe("the tracking page", () => {
       expect(main).not.toContain(said);
   });
 
-  it("is not listed, cached or sent to other sites as referrer, also if it is refused", async () => {
+  it("is not listed, cached or sent to other sites as referrer, even if it is refused", async () => {
     const gone = await new Visitor(app).get("/t/none");
     expect(gone.status).toBe(404);
     expect(mainOf(gone)).toContain("This link has ended, or never was.");
@@ -125,7 +125,7 @@ describe("the tracking page", () => {
     expect((await new Visitor(app).get(path)).status).toBe(404);
   });
 
-  it("has a limit per address and minute", async () => {
+  it("has a limit per address and per minute", async () => {
     const statuses = new Set<number>();
     for (let asked = 0; asked < 130; asked += 1) statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

@@ -145,7 +145,7 @@ it(
       fc.array(step, { minLength: 4, maxLength: 8, size: "max" }),
       walk,
     );
-    // Not shrunk, because the same actions may interleave differently the next time.
+    // Failures are not shrunk, because the same actions may interleave differently the next time.
     await fc.assert(walks, { numRuns: WALKS, seed: SEED, endOnFailure: true });
     expect(await second.log()).not.toMatch(/"level":50/);
     expect(await app.log()).not.toMatch(/"level":50/);

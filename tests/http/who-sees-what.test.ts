@@ -120,7 +120,7 @@ async function newPeople(): Promise<void> {
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
-    // Makes the next page the second of the visit, without the inlined stylesheet.
+    // Makes the next page the second one of the visit, which does not inline the stylesheet.
     await visitor.get("/about");
     visitors.set(who, visitor);
   }
@@ -183,7 +183,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** Returns the state of a load. Reads it again only if anything was written since. */
+/** Returns the state of a load. Reads it again only if anything has been written since the last read. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -258,14 +258,15 @@ describe.each(STATUSES)("a load that is %s", (status) => {
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
-    // Tests that run at the first status only have no other.
+    // Tests that run only at the first status skip the other statuses.
     const isAsked = (name: string, rule: Rule, isOnlyFirst = false) =>
       isOnlyFirst || askedAt(name, who, rule).includes(status);
     const pages = allPages.filter((row) => isAsked(row.name, row.get, row.showsNoLoad));
     const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
 
     it("shows exactly the pages of the table", async () => {
-      // Each in a separate browser: losing the session would falsify the others.
+      // Each page is opened in a separate browser, because the loss of a session would falsify the other
+      // results.
       const answers = await Promise.all(
         pages.map(async (row) => {
           const path = row.path(scene);
@@ -279,7 +280,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
     });
 
-    // They are written into a folder that a Worker does not read.
+    // The documents are written into a folder that a Worker does not read.
     it.skipIf(onTheWorker)("opens exactly the documents of the table", async () => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];
@@ -310,7 +311,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const before = changes ? null : await knownOf(loadId, known);
       known = null;
       const visitor = signsOut ? await signedInAnew(who) : visitorOf(who);
-      // The page around a refusal is the same at every status, so it is read at the first one.
+      // The page around a refusal is the same at every status, so it is read only at the first one.
       const answer = await visitor.post(path(place), fields(place), isFirst ? {} : BY_SCRIPT);
       expect(codeOf(answer)).toBe(expected);
       if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {

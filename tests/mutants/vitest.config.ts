@@ -37,7 +37,7 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // Wide, so that a slow test on a busy machine does not count as having noticed the change.
+      // A long timeout, so that a slow test on a busy machine does not count as having noticed the change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

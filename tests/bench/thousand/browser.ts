@@ -24,7 +24,7 @@ export type Fields = Parameters<typeof formOf>[0];
 export class Browser {
   /** The address of the open page; empty before the first page. */
   path = "";
-  /** When the page's data were requested. */
+  /** The time when the page's data was requested. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** Browsers open six connections per host. */
@@ -44,14 +44,17 @@ export class Browser {
     this.#onShow = call;
   }
 
-  /** Opens a page: without scripts its document, with scripts its data as Remix's router requests them. */
+  /**
+   * Opens a page: the document without scripts, or the page's data with scripts, as Remix's router requests
+   * it.
+   */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
     this.path = path;
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // Includes the root's data if they may have changed: after a form, for the same page, or for another
+      // Includes the root's data if it may have changed: after a form, for the same page, or for another
       // query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
@@ -64,7 +67,7 @@ export class Browser {
     this.#onShow(isAfterForm);
   }
 
-  /** Reads the open page again, as `useRevalidator` does. */
+  /** Reloads the data of the open page, as `useRevalidator` does. */
   async revalidate(): Promise<void> {
     this.readMs = Date.now();
     await this.get(`data ${kindOf(this.path)}, again`, dataAddress(this.path));

@@ -12,19 +12,22 @@ import { type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Browser, kindOf } from "./browser";
 
 /**
- * The live connections of one open page: the app's room link, and what room-connections.ts, use-unread.ts,
- * live-changes.tsx, use-refresh.ts and use-talk.ts do with its events. The tab stays visible.
+ * The live connections of one open page: the app's room link, and the handling of its events in
+ * room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts and use-talk.ts. The tab stays
+ * visible.
  */
 
 const GATHER_MS = 300;
 const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
-/** The tolerance for clocks that `/rooms/token` adds. */
+/** The tolerance for clock differences that `/rooms/token` adds. */
 const CLOCKS_APART_MS = 2_000;
-/** Pages that are not read again if their room has been silent since they were read. */
+/** Pages that are not reloaded if their room has been silent since they were loaded. */
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
-/** A socket's open time, and what it received: the ids of changes, the positions of messages. */
+/**
+ * The time during which a socket was open, and what it received: ids of changes and positions of messages.
+ */
 export interface Span {
   userId: string;
   room: RoomName;
@@ -137,7 +140,7 @@ export class Lines {
     return line;
   }
 
-  /** Returns whether the open page is read again when that room has an event. */
+  /** Returns whether the open page is reloaded when that room has an event. */
   #isRead(room: RoomName): boolean {
     const kind = kindOf(this.browser.path);
     return room.startsWith("user:") ? kind === "dashboard" || kind === "inbox" : room === this.#roomOfPage();

@@ -8,9 +8,11 @@
 export const PEOPLE = Number(process.env.PEOPLE ?? 1_000);
 export const MINUTES = Number(process.env.MINUTES ?? 10);
 export const DRIVERS_OF_TEN = 7;
-/** The users of each role with scripts, of ten. The others read whole pages and send plain forms. */
+/**
+ * How many of every ten users in each role have scripts. The others load whole pages and send plain forms.
+ */
 export const WITH_SCRIPTS_OF_TEN = 5;
-/** Evenly spread. */
+/** The time before a user's next step, evenly distributed between these bounds. */
 export const THINK_MS = { least: 10_000, most: 30_000 } as const;
 /**
  * All users arrive within this time. Latencies count after it; failures and lost data count from the start.
@@ -47,5 +49,5 @@ export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 /** Loads on the board in addition to those of the brokers, and each broker's loads at the start. */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;
-/** Saved searches of all drivers together. */
+/** The number of saved searches of all drivers together. */
 export const SAVED_SEARCHES = 1_000;

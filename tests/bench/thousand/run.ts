@@ -27,8 +27,8 @@ const atMost = (times: readonly number[]) => times.reduce((most, each) => Math.m
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
 /**
- * Steps are planned in advance: a user who still waits for a page begins the next step late, and the delay is
- * counted.
+ * Steps are planned in advance. If a user is still waiting for a page, the next step begins late, and the
+ * delay is counted.
  */
 async function act(person: Person, market: Market, startMs: number, endMs: number): Promise<void> {
   const think = () => THINK_MS.least + market.random.unit() * (THINK_MS.most - THINK_MS.least);
@@ -103,7 +103,7 @@ function sampler({ app, rooms }: Stand) {
 const HEADS = ["s", "answers/s", "late p99, ms", "late > 1 s", "app, cores", "rooms", "clients", "app, MB"];
 const MORE_HEADS = ["rooms, MB", "sockets", "clients' loop p99, ms"];
 
-/** @returns whether no acknowledged data were lost and no response was 5xx */
+/** @returns whether no acknowledged data was lost and no response was 5xx */
 export async function run(stand: Stand): Promise<boolean> {
   const { app } = stand;
   const { market, people } = await buildMarket(app.url, tally, spans);

@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000;
 interface Compared {
   what: string;
   acknowledged: number;
-  /** How many of the acknowledged were found in the database. */
+  /** How many of the acknowledged rows were found in the database. */
   found: number;
   /** All rows in the database, including those whose response was lost. */
   stored: number;
@@ -86,7 +86,10 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
   return { table, news };
 }
 
-/** Returns which events the sockets that were open the whole time received, and how long after the save. */
+/**
+ * For sockets that were open the whole time, returns how long after its save each event arrived, and the
+ * events that did not arrive.
+ */
 export function heard(news: readonly News[], spans: readonly Span[]) {
   const byRoom = new Map<RoomName, Span[]>();
   for (const span of spans) byRoom.set(span.room, [...(byRoom.get(span.room) ?? []), span]);
@@ -95,7 +98,7 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      // After an outage, each room reports once that events were missed, and its pages are read again.
+      // After an outage, each room reports once that events were missed, and its pages are reloaded.
       const afterOutageMs = span.heard.get("missed") ?? 0;
       const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);
       if (heardMs === undefined) missed.push(`${room} ${key} ${new Date(atMs).toISOString()}`);

@@ -51,7 +51,7 @@ export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** Returns how many forms are left in the outbox, of all users. */
+/** Returns how many forms, from all users, are left in the outbox. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

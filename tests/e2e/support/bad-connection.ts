@@ -7,7 +7,7 @@ export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use) => {
     const line = await startBadConnection(server.url);
     await use(line);
-    // Closed first, because pages that use a closed connection would log faults in the next test.
+    // The pages are closed first: a page that uses a closed connection would log faults in the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
   },

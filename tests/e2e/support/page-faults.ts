@@ -8,9 +8,9 @@ type Outlet = "console" | "uncaught";
  * logs every refusal; a refusal of a form or page (400, 403, 404, 409 …) is a response, not a fault. A 5xx is
  * a fault, and so is a missing image, script or style.
  *
- * A quick second step aborts the loading of the first. If its response has begun to arrive, Remix's decoder
- * of page data logs the abort or leaves a rejection unhandled. These count as faults only if there are more
- * of them than aborted requests for page data; any other abort is a fault.
+ * If the user takes a second step quickly, the loading of the first is aborted. If its response has begun to
+ * arrive, Remix's decoder of page data logs the abort or leaves a rejection unhandled. These count as faults
+ * only if there are more of them than aborted requests for page data; any other abort is a fault.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];
@@ -68,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** The console shows the address with its fragment, a response without it. */
+/** Removes the fragment, which the console shows and a response does not. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

@@ -166,8 +166,8 @@ export async function request({ page }: Person, load: string): Promise<void> {
 }
 
 /**
- * The driver requests the load and the shipper accepts, both without a page; then the shipper's browser shows
- * the load.
+ * Requests the load as the driver and accepts as the shipper, both without a page; then shows the load in the
+ * shipper's browser.
  */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);

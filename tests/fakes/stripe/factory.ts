@@ -24,7 +24,7 @@ export const DEMO_PRICES = {
 /** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns the price of a plan that the fake knows from the start. */
+/** Returns the price of a plan, which the fake has from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

@@ -184,8 +184,8 @@ export class Ledger {
   }
 
   /**
-   * Switches the plan. A more expensive plan is charged the difference at once; a cheaper plan leaves credit
-   * on the balance.
+   * Switches the plan. A more expensive plan is charged the difference immediately; a cheaper plan leaves
+   * credit on the balance.
    */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);
@@ -208,7 +208,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** Sets a date, as flexible billing does; classic billing sets a flag. */
+  /** Sets `cancel_at`, as flexible billing does. Classic billing would set a flag. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;

@@ -63,7 +63,7 @@ describe("recommendations among forty loads need no more statements than among o
     expect(small.statements).toBeLessThanOrEqual(bound);
   });
 
-  it("and none when none are shown", async () => {
+  it("and need none on a tab that does not show them", async () => {
     const { statements, data } = await statementsFor(
       dashboard,
       await sceneOf(1),

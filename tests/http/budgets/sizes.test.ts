@@ -67,7 +67,7 @@ function weigh(
 
 const assets = new Map<string, ReturnType<typeof weigh>>();
 
-/** Does the same for a built file, which is the same for every visitor. */
+/** Returns the size of a built file, which is the same for every visitor. */
 function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
   const name = `${encoding} ${url}`;
   const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
@@ -78,13 +78,13 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Loaded only after an action: clicking View Info or Draw, typing the first letter in a form, clicking a
- * form's button or choosing a file; or if notifications are on, or if something is waiting on the device. All
- * other lazy imports count.
+ * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button
+ * or choosing a file), if notifications are on, or if something is waiting on the device. All other lazy
+ * imports count.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** Loaded automatically once a page is usable: the offline features of a driver's page. */
+/** The scripts of the offline features, which a driver's page loads automatically once it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
@@ -145,7 +145,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Returns what else the page loads at once: images with their own addresses. */
+/** Returns what else the page loads immediately: images with their own addresses. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),
@@ -155,7 +155,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** More pages for people without an account. Their content depends on the address. */
+/** More pages for visitors without an account. Their content depends on the address. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
 const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);

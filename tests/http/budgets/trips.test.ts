@@ -92,7 +92,7 @@ it(`every form needs at most ${MOST_TRIPS} round trips to the database`, { timeo
       const prepared = await prepare(app);
       return server.watchRoundTrips(prepared, quietMs);
     };
-    // A form that answers with a page also reads the data of that page; the session is known by then.
+    // If a form is answered with a page, the data of that page is also read; the session is known by then.
     const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;
     const first = await send(QUIET_MS.first);
     expect([name, first.result.status]).toEqual([name, status]);

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { root } from "../../../app/cli/processes.mjs";
 
-/** Loaded at the start: both are native code, which a bundle cannot contain. */
+/** The packages that are loaded at the start. Both are native code, which a bundle cannot contain. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 

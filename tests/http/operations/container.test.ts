@@ -31,12 +31,14 @@ const run = promisify(execFile);
 const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
-/** If the tests run as root, a user without rights; otherwise the current user. */
+/**
+ * The user who runs the image: a user without rights if the tests run as root, otherwise the current user.
+ */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
-/** The folder for `/app` of a stage. For `build` it is this repository, installed and built. */
+/** Returns the folder for `/app` of a stage. For `build`, this is the repository, installed and built. */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");
 
@@ -205,7 +207,7 @@ describe("the image", () => {
     for (const name of ["sharp", "@node-rs/argon2", "libsql", "stripe", "nodemailer"])
       expect(names).toContain(name);
     const all = JSON.stringify([...names]);
-    // From a file next to the app's, because packages are looked up from there.
+    // Runs a file next to the app's, because packages are looked up from there.
     const code = `for (const name of ${all}) await import(name); process.exit(0)`;
     expect(await exec(["node", "--input-type=module", "-e", code]), said).toBe(0);
   });
@@ -238,7 +240,8 @@ describe("the image", () => {
     const ended = once(started as ChildProcess, "exit");
     const startedMs = performance.now();
     started?.kill("SIGTERM");
-    // It reports this first and keeps answering, but closes the connection after each response.
+    // The app first reports that it is stopping. It keeps answering, but closes the connection after each
+    // response.
     const health = () => fetch(`${url}/healthz`).then(({ status }) => status);
     await expect.poll(health, { interval: 20 }).toBe(503);
     const answer = await fetch(url);

@@ -38,7 +38,7 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/** The lease of a process that hangs or died expires. This moves its expiry instead of waiting. */
+/** Ends the lease of a process that hangs or has died, by changing its expiry instead of waiting. */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);

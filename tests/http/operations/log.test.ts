@@ -57,14 +57,14 @@ it("has a line per request: id, user, duration, and how much of it the page's da
   }, 15_000);
 });
 
-it("reports a form that breaks off as a client that left, not as a failure of the app", async () => {
+it("reports an interrupted form as a client that disconnected, not as a failure of the app", async () => {
   const shipper = await signUp(app, "shipper");
   const socket = await beginForm(shipper, "/new_load", {
     "Content-Type": "application/x-www-form-urlencoded",
     "Content-Length": "900",
     Expect: "100-continue",
   });
-  // The app waits for the rest, which does not arrive.
+  // The app waits for the rest of the form, which does not arrive.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);

@@ -17,7 +17,7 @@ export interface Form {
   prepare: (app: App) => Promise<() => Promise<Answer>>;
 }
 
-/** A form sent by a new user. */
+/** Returns a form that a new user sends. */
 export const by =
   (role: "driver" | "shipper", send: (person: Visitor) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
@@ -34,7 +34,7 @@ export const visiting =
 
 type Status = Parameters<typeof shipmentAt>[1];
 
-/** A form about a load of that status. */
+/** Returns a form about a load of that status. */
 export const of =
   (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

@@ -39,7 +39,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
     );
 
   describe(`${racers} at once`, () => {
-    it("click Request Load as the same driver: one request, the others read that it is being processed", async () => {
+    it("click Request Load as the same driver: one request, and the others get the message that it is being processed", async () => {
       const { driver, loadId } = await shipmentAt(app, "new");
       const answers = await atOnce(() => driver.step(loadId, "request"));
       expect(tally(answers)).toEqual({ 302: 1, 409: racers - 1 });
@@ -94,7 +94,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(draft_id, "post")).toBe(1);
     });
 
-    it("click Submit on the same signup: one account; the others read why they get none", async () => {
+    it("click Submit on the same signup: one account, and the others get the reason for the refusal", async () => {
       const fields = signUpFields("driver");
       const visitors = Array.from({ length: racers }, () => new Visitor(app));
       const answers = await atOnce((racer) => (visitors[racer] as Visitor).post("/signup", fields));
@@ -125,7 +125,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(loadId, "pick up")).toBe(1);
     });
 
-    it("try a wrong pin: five tries count, and then the right pin is refused too", async () => {
+    it("try a wrong pin: five attempts count, and then the right pin is refused too", async () => {
       const { driver, loadId, pin } = await shipmentAt(app, "pickup");
       const wrong = pin === "1234" ? "4321" : "1234";
       const answers = await atOnce(() => driver.step(loadId, "pick-up", { verification_pin: wrong }));
@@ -142,7 +142,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await events(loadId, "pick up")).toBe(0);
     });
 
-    it("click Delete Load and Save Changes: one of the two succeeds completely", async () => {
+    it("click Delete Load and Save Changes: exactly one of the two takes effect, completely", async () => {
       const { shipper, loadId } = await shipmentAt(app, "new");
       const revision = "1";
       const answers = await atOnce((racer) =>

@@ -16,7 +16,7 @@ const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
 const chatWith = async (app: App, { loadId }: Shipment) =>
   `/chat?group=${await app.value("SELECT group_id FROM groups WHERE load_id = ?", loadId)}`;
 
-/** A form in the chat of a load. */
+/** Returns a form in the chat of a load. */
 const inChat =
   (send: (shipment: Shipment, chat: string) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

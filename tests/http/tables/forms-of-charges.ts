@@ -16,7 +16,7 @@ const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
 const ask = ({ driver, page }: Shipment) =>
   driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
 
-/** A form about a requested charge. */
+/** Returns a form about a requested charge. */
 const asked =
   (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -31,7 +31,10 @@ const asked =
 
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
-/** A form that the owner sends about an existing invoice. @param paid how the invoice was paid before */
+/**
+ * Returns a form that the owner sends about an existing invoice.
+ * @param paid how the invoice was paid before
+ */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
   async (app: App) => {

@@ -4,7 +4,7 @@ import { shipmentAt } from "../support/shipment";
 
 const route = "routes/load-details_.$loadId.offers";
 
-/** A form about the last offer of a requesting driver. */
+/** Returns a form about the last offer of a requesting driver. */
 const offered =
   (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
   async (app) => {

@@ -15,7 +15,7 @@ export async function consentOf({ driver, page }: Shipment): Promise<string> {
   return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** A form about a load whose driver shares their location. */
+/** Returns a form about a load whose driver shares their location. */
 const sharing =
   (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

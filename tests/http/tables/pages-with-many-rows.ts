@@ -76,7 +76,7 @@ export async function statementsFor(loader: unknown, { who, path, params }: Scen
   return { statements, data: data as Data };
 }
 
-/** An open load that this many drivers requested. */
+/** Saves an open load that this many drivers requested. */
 async function askedFor(many: number) {
   const owner = await shipper();
   const { loadId } = await saveLoad({ owner, requesters: await drivers(many) });
@@ -134,7 +134,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     loader: searchPage,
     bound: 6,
     shows: 10,
-    // Counts the rows next to the column headers.
+    // Counts the rows, not the column headers.
     rows: ({ data }) => rows(data as Data),
     set: async (many) => {
       const owner = await shipper();
@@ -170,7 +170,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: owner, path: `/load-details/${loadId}/offers`, params: { loadId } };
     },
   },
-  // Includes the next loads from its destination, the amendments since the signature and their signed number.
+  // Includes queries for the next loads from its destination, for the amendments since the signature, and for
+  // the phone number as of the signature.
   "a delivered load": {
     loader: detailsPage,
     bound: 16,
@@ -275,7 +276,7 @@ export async function driverWithCosts(): Promise<BuiltPerson> {
   return viewer;
 }
 
-/** A user with this many invoices. */
+/** Saves a user with this many invoices. */
 async function withInvoices(many: number): Promise<BuiltPerson> {
   const owner = await shipper();
   const invoices = Array.from({ length: many }, (_, at) => ({

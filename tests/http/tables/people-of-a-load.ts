@@ -29,8 +29,8 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * Until a driver is chosen, the "chosen driver" is one of those who requested the load; afterwards the others
- * are rejected.
+ * Returns whether no driver is chosen yet. Until then, the "chosen driver" is one of those who requested the
+ * load; afterwards the others are rejected.
  */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
@@ -58,7 +58,9 @@ export const visible = (rule: Rule): Rule =>
 export const own = (rule: Rule): Rule =>
   visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
-/** Each party may review the other once the load is complete. */
+/**
+ * Returns the response to the page of a review: each party may review the other once the load is complete.
+ */
 export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
   if (!isParty(who, status) || isOpen(status)) return 404;
   if (status !== "complete") return 409;
@@ -89,7 +91,7 @@ export interface Row {
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
-/** A page that any signed-in user may open and that shows nothing about a load. */
+/** Returns the row of a page that any signed-in user may open and that shows nothing about a load. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
 /** A form and its response for each kind of user. */
@@ -105,7 +107,7 @@ export interface Action {
   isNoPage?: true;
   /** The load's pickup date has passed. */
   isExpired?: true;
-  /** Sent with a separate session, which the form may end. */
+  /** The form is sent with a separate session, which it may end. */
   signsOut?: true;
 }
 
@@ -113,15 +115,15 @@ export const nothing = () => ({});
 
 type Asker = "chosen driver" | "requesting driver";
 
-/** The chat of a driver's request on the load. */
+/** Returns the address of the chat about a driver's request. */
 export const chatOf =
   (driver: Asker) =>
   ({ chats, people }: Scene) =>
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
 /**
- * The owner and that driver may open the chat if the driver ever requested the load. For all others it does
- * not exist.
+ * Returns the response to the chat of that driver. The owner and the driver may open it if the driver ever
+ * requested the load. It does not exist for anyone else.
  */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
@@ -150,8 +152,8 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Anyone may see a picture; the owner may open insurance and MC certificate after the request, the W4 once
- * the driver is accepted.
+ * Returns whether a user may open a driver's document. Anyone may see a picture. The owner may open insurance
+ * and MC certificate after the request, and the W4 once the driver is accepted.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],

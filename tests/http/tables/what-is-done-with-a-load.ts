@@ -25,7 +25,7 @@ import {
   type Who,
 } from "./people-of-a-load";
 
-/** A step on a load: who may take it, in which statuses, and the response to these fields. */
+/** Returns a step on a load: who may take it, in which statuses, and the response to these fields. */
 function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
@@ -58,7 +58,7 @@ export const OF_A_LOAD: readonly Action[] = [
     "pending",
   ]),
   step("withdraw", isRequesting, ["pending"]),
-  // A new load has no request, and the owner reads that.
+  // A new load has no request, and the response says so to the owner.
   step("accept", owner, ["pending"], { fields: asking }),
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
@@ -72,7 +72,7 @@ export const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
-/** True if the driver's request was rejected, which accepting another driver also does. */
+/** Returns whether the driver's request was rejected. Accepting another driver also rejects it. */
 export const wasRefused = (who: Who, status: Status) =>
   who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
 
@@ -83,7 +83,10 @@ export const EDIT: Action = {
   rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
 };
 
-/** Until the pickup, the chosen driver may cancel and the owner may release the driver. */
+/**
+ * Returns a cancellation: until the pickup, the chosen driver may cancel and the owner may release the
+ * driver.
+ */
 export function parting(
   name: "cancel" | "release",
   by: (who: Who, status: Status) => boolean,
@@ -136,8 +139,8 @@ export const RECEIVER_SIGNS: Action = {
 };
 
 /**
- * A bulk step for the loads selected in a list. Users who do not own one read that it is not on their list,
- * and nothing changes.
+ * Returns a bulk step for the loads selected in a list. If users do not own one of them, a message says that
+ * it is not on their list, and nothing changes.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -148,7 +151,7 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** A step that the chosen driver takes on the timeline. */
+/** Returns a report of the chosen driver on the timeline. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],
@@ -166,8 +169,8 @@ function trackingStep(
 }
 
 /**
- * A step on the offers page of a load without offers: drivers may offer, and the owner may offer to a driver
- * who requested the load.
+ * Returns a step on the offers page of a load without offers. Drivers may make offers to the owner, and the
+ * owner may make one to a driver who requested the load.
  */
 function offering(step: string, fields = {}): Action {
   const isOffer = step === "offer";
@@ -192,7 +195,7 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
-/** A step on the booking page of a load that nobody may book yet. */
+/** Returns a step on the booking page of a load that nobody may book yet. */
 function booking(step: string, rule: Rule, fields = {}): Action {
   return {
     name: `${step} (book now)`,
@@ -221,12 +224,14 @@ const FROM_ACCEPTANCE: readonly Status[] = [
 ];
 
 export const CHECK_INS: readonly Action[] = [
+  // The form is refused, because it has to send back the consent text that it showed.
+  // The form is refused: nobody consented here, and in the other statuses it has no position.
+  // No report is selected.
   trackingStep("arrived-pickup", ["pickup", "in transit"]),
   trackingStep("departed-pickup", ["pickup", "in transit"]),
   trackingStep("arrived-delivery", ["in transit"]),
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),
-  // Refused: the form has to send back the consent text that it showed.
   trackingStep("share", [], {}),
   {
     ...trackingStep("stop-sharing", []),

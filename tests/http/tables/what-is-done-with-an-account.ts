@@ -5,7 +5,7 @@
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** An account form that any signed-in user may send. */
+/** Returns an account form that any signed-in user may send. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {

@@ -14,7 +14,7 @@ import {
 
 const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
 
-/** A step on a load's charges, which only its parties may see. */
+/** Returns a step on a load's charges, which only its parties may see. */
 function charging(
   step: string,
   by: (who: Who, status: Status) => boolean,

@@ -33,18 +33,18 @@ import {
 import { form, OF_ACCOUNTS } from "./what-is-done-with-an-account";
 import { BROKERAGE, CHANGES, CHARGES, INVOICES } from "./what-is-done-with-money";
 
-/** A form that anyone may send, signed in or not. */
+/** Returns a form that anyone may send, signed in or not. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
 
-/** Login or signup with an empty form: signed-in users are redirected. */
+/** Returns an empty login or signup form; signed-in users who send it are redirected. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
-/** Sent without stars, so the form refuses it and not the policy. */
+/** Returns a review without stars, so that a user who may review is refused because of the missing stars. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
   return {

@@ -44,7 +44,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/[.]well-known.assetlinks[.]json": [alone("/.well-known/assetlinks.json", () => 404)],
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
-  // wait-link.test.ts tests a link that exists.
+  // wait-link.test.ts tests a link that is valid.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
@@ -136,7 +136,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
-  // The owner sets who may book the load; a driver books it or reads why not.
+  // The owner sets who may book the load; a driver books it, or the page says why this is not possible.
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,

@@ -74,7 +74,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
         where t.user_id = u.id and l.deleted_at is null and l.load_status <> 'complete'))`,
 };
 
-/** Every file row must have its bytes, and all stored bytes must have a row. @returns the violations */
+/** Checks that every file row has its bytes, and that all stored bytes have a row. @returns the violations */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

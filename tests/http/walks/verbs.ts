@@ -101,13 +101,13 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
-/** The chosen driver cancels or the owner releases, with a reason. */
+/** Cancels as the chosen driver, or releases the driver as the owner, with a reason. */
 const part =
   (parting: Parting) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
 
-/** The pickup day passes. No user does this, so the database is changed directly. */
+/** Lets the pickup day pass. No user does this, so the database is changed directly. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
@@ -123,8 +123,8 @@ const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
 /**
- * A driver who has not requested the load requests it with their own rate. Later offers leave no step in the
- * history.
+ * Requests the load with the driver's own rate, if the driver has not requested it yet. Later offers leave no
+ * step in the history.
  */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(

@@ -1,4 +1,4 @@
-/** One walk: actions of several users at two instances, two at a time, and checks after each step. */
+/** Runs one walk: several users act at two instances, two actions at a time, with checks after each step. */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Answer, Visitor } from "../support/visitor";
@@ -13,7 +13,7 @@ export interface Walker {
   at: readonly [Visitor, Visitor];
 }
 
-/** One action of a user. The numbers select from the available loads and users. */
+/** One user's action. The numbers select from the available loads and users. */
 export interface Act {
   /** `onward`: the action that the load's status waits for. */
   verb: VerbName | "onward";
@@ -50,8 +50,8 @@ const isDone = (answer: Answer | undefined) =>
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
 /**
- * Two requests of one user at once may arrive as a request and then an offer, which leaves only one step in
- * the history. So the later one is left out.
+ * Returns false for the later of two requests that one user sends simultaneously. They may arrive as a
+ * request and then an offer, which leaves only one step in the history.
  */
 const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
@@ -61,7 +61,7 @@ const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: rea
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** What has happened so far, for the failure message. */
+  /** The actions so far, for the failure message. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
   #lastRow = 0;
@@ -80,7 +80,7 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step at once, then checks everything. */
+  /** Takes all actions of one step simultaneously, then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
