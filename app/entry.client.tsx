@@ -15,7 +15,7 @@ function hydrate() {
 
 // RemixBrowser suspends until the page's data is decoded, and there is no Suspense boundary above it. If a
 // key is pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without
-// scripts. So the page hydrates when the data is decoded.
+// scripts. Therefore the page hydrates when the data is decoded.
 try {
   RemixBrowser({});
 } catch (decoding) {

@@ -25,7 +25,7 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHa
 }
 
 /**
- * Whether this is a public page without our scripts. On such a page the browser prefetches; elsewhere,
+ * Whether this is a public page without our scripts. On such a page the browser prefetches; on other pages,
  * Remix's router does.
  */
 function isPublicPage(page: EntryContext): boolean {
@@ -59,7 +59,7 @@ export default async function handleRequest(
   // A public page has no script of ours, and its policy identifies its styles by a hash, so it can be cached
   // for all visitors.
   const nonce = isPublicPage(remixContext) && !isDevelopment ? null : context.nonce;
-  // With low data, the stylesheet is linked, which takes the fewest bytes over several pages.
+  // With low data, the stylesheet is linked, which saves bytes if the user opens several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const idempotencyKey = context.userId ? newIdempotencyKey(context.userId) : "";
@@ -84,7 +84,7 @@ export default async function handleRequest(
       formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
     }),
   );
-  // A refused request sets no cookie.
+  // The response to a refused request sets no cookie.
   if (sheets && status < 400) {
     headers.append("Set-Cookie", SHEET_SENT_COOKIE);
     // For the next page: the browser prefetches the stylesheets when it is idle.
@@ -119,7 +119,8 @@ export function handleError(
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
   const fields = { err: error, requestId: context.requestId, path: new URL(request.url).pathname };
-  // The disconnect usually causes the error. Log it anyway, because it may be our own fault.
+  // The client's disconnect usually causes the error. Log the error anyway, because the app may have caused
+  // it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");
   else log.error(fields, "request failed");
 }

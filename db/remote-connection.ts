@@ -47,7 +47,7 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
-/** @throws LineFault if the database gave no complete answer */
+/** @throws ConnectionFault if the database gave no complete answer */
 async function ask(request: Request, withinMs: number | undefined): Promise<Response> {
   let answer: Response;
   let body: BodyInit | null;
@@ -59,7 +59,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   } catch (error) {
     throw faultOf(error);
   }
-  // The answer of a proxy, which does not know either what the database did.
+  // The answer of a proxy, which does not know what the database did either.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);

@@ -82,7 +82,7 @@ it("an interrupted restore is completed by the next attempt", async () => {
   expect(await rowsIn(place.kept)).toEqual(await rowsIn(archive() as Database));
 });
 
-describe("a copy is refused, and nothing written, if the archive contains other loads:", () => {
+describe("a copy is refused, and nothing is written, if the archive contains other loads:", () => {
   const refusal = /^The archive .*archive\.db already contains other loads\. Choose an empty one\.$/;
   const refused = async (place: Awaited<ReturnType<typeof newPlace>>, folder: string) => {
     const before = await rowsIn(place.kept);
@@ -97,7 +97,7 @@ describe("a copy is refused, and nothing written, if the archive contains other 
     await refused(place, copy);
   });
 
-  it("one that moved after the copy was made, next to those of the copy", async () => {
+  it("a load that moved after the copy was made, in addition to those of the copy", async () => {
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await saveLoad({}, place.kept);
@@ -110,7 +110,7 @@ describe("a copy is refused, and nothing written, if the archive contains other 
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await refused(place, folder);
-    // Without an argument, the archive is that of the process.
+    // Without an argument, `archive` returns the archive of this process.
     const { target, store } = await newPlace();
     await expect(restoreCopy({ folder, target, store })).rejects.toThrow(refusal);
   });

@@ -11,7 +11,7 @@ import { moveFinished } from "./move-finished";
 import { openArchive } from "./open-archive";
 
 describeSqld("with board and archive on servers", () => {
-  it("a move that loses its connection is continued by the next one, and everyone reads what they read before", async () => {
+  it("a move that loses its connection is continued by the next one, and users see the same data as before", async () => {
     // Every start of the app does this, too.
     await openArchive();
     const world = await archivedWorld(3);

@@ -21,7 +21,7 @@ interface Moved {
   loads: number;
   /** Numbers of moved rows, by table. */
   rows: Record<string, number>;
-  /** Loads that were no longer complete by then, or that another run has moved. */
+  /** The number of loads that were no longer complete, or that another run has moved. */
   passed: number;
 }
 

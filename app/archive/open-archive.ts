@@ -37,7 +37,7 @@ async function makeFile(file: string): Promise<void> {
     const made = openDatabase(pathToFileURL(first).href);
     try {
       await migrate(made);
-      // A single file without a write-ahead log, which nobody has open.
+      // A single file without a write-ahead log, which no process has open.
       await made.client.execute({ sql: "VACUUM INTO ?", args: [whole] });
     } finally {
       made.client.close();

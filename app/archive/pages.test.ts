@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe("for loads that were moved", () => {
-  it("everyone reads what they read before", () => {
+  it("users see the same data as before", () => {
     expect(after).toEqual(before);
   });
 
@@ -68,14 +68,14 @@ describe("for loads that were moved", () => {
     const { pages, totals, load, byNumber, files, review } = after[who] ?? {};
     expect(files).toHaveLength(4);
     for (const each of [load, review, ...(files ?? [])]) expect(each).toMatchObject({ refused: 404 });
-    // A driver who requested the load and was not chosen still reads the outcome.
+    // A driver who requested the load and was not chosen still sees the outcome.
     const words = who === "asked" ? /went to another driver on/ : /^No load information found/;
     expect(load).toHaveProperty("words", expect.stringMatching(words));
     expect(byNumber).toBeNull();
     expect([pages?.[0]?.rows, totals?.count]).toEqual([[], 0]);
   });
 
-  it("nobody reads another person's feed, at any address", async () => {
+  it("nobody can read another person's feed, at any URL", async () => {
     const { owner, driver, strangers } = world;
     for (const { id } of [driver, ...strangers]) {
       const read = await newestMessages(id, owner.defaultGroupId, null);

@@ -1,4 +1,4 @@
-/** Raw rows of each table: which belong to a load, and how they are read, written and compared. */
+/** Selects, writes and compares the raw rows of each table that belong to a load. */
 import type { Database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 
 export interface Kind {
   table: SQLiteTable;
-  /** The columns of its primary key. */
+  /** The columns of the table's primary key. */
   key: string;
   /** SQL condition: the row belongs to one of the loads whose ids are its only argument. */
   ofLoads: string;
@@ -39,8 +39,9 @@ export const COPIED: readonly Kind[] = [
 /**
  * Rows that move; the key is one column. Answers to drivers stay with their requests, because `app/requests`
  * reads both together. Pickup and delivery stay too, because they end the time at a stop and start the window
- * for charges (`app/charges`). Automated messages move once their reader has seen them. Unread ones stay, and
- * so does the newest of each feed: the inbox shows it, and the next position follows it.
+ * for charges (`app/charges`). Automated messages move once their recipient has seen them. Unread messages
+ * stay, and so does the newest message of each feed: the inbox shows it, and the next message's position is
+ * counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {
@@ -48,7 +49,7 @@ export const MOVED: readonly Kind[] = [
     key: "event_id",
     ofLoads: `event not in ('accept', 'reject', 'pick up', 'deliver') and ${OF_LOADS}`,
   },
-  // Listed before the files that they refer to, because the board deletes in this order.
+  // Listed before the files that these rows refer to, because the board deletes in this order.
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },
@@ -61,7 +62,7 @@ const ROWS_AT_ONCE = 500;
 
 export type Row = readonly (string | number | null)[];
 
-/** The columns of a table without generated ones, which are computed again. */
+/** Returns the columns of a table except generated ones, which SQLite computes again. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)

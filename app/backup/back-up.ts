@@ -16,7 +16,7 @@ const PAGE_ROWS = 500;
 
 interface Backup {
   source: Database;
-  /** The archive of the database, if there is one. */
+  /** The archive that belongs to the database, if there is one. */
   archive?: Database | null;
   store: FileStore;
   /** A new or an empty folder. */
@@ -25,10 +25,10 @@ interface Backup {
 
 /**
  * Copies the database and its files while both are in use. The copy contains the files that the database
- * names at one point in time: most are copied before it, because a file may be replaced later, and those
- * added in between are copied after it. The archive is copied after the board, so rows that move in the
- * meantime are in both and never in neither. The installation's secrets are not copied: with new ones
- * everyone has to sign in again, and nothing else changes.
+ * names at one point in time. Most files are copied before the database, because a file may be replaced
+ * later; files added in the meantime are copied after it. The archive is copied after the board, so rows that
+ * move in the meantime are in both and never in neither. The installation's secrets are not copied: with new
+ * ones everyone has to sign in again, and nothing else changes.
  * @returns the number of tables and files that were copied, and of files named in the database but missing
  * from the store
  * @throws Error with one line; the folder is then empty again

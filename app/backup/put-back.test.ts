@@ -71,7 +71,7 @@ afterAll(() => {
   for (const { client } of opened) client.close();
 });
 
-it("phones are not restored: users who have signed out since must get no notifications there", async () => {
+it("phones are not restored: a user who has signed out after the backup must get no notifications", async () => {
   const { id } = await savePerson({ role: "driver" });
   const { client } = database();
   await client.execute({
@@ -101,7 +101,7 @@ it("a copy is restored unchanged into another file", async () => {
   expect([rows, files, gone]).toEqual([Object.values(there.rows).flat().length, there.files.length, 0]);
 });
 
-it("location consents and locations are not restored: consents may have been withdrawn since", async () => {
+it("location consents and locations are not restored: users may have withdrawn their consent", async () => {
   const { client } = database();
   await client.execute(`insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at, place_at, place_told_at, latitude,
       longitude, near)
@@ -118,7 +118,7 @@ it("location consents and locations are not restored: consents may have been wit
   await client.execute("delete from sharing");
 });
 
-it("Book Now is not restored: the owner may have turned it off since", async () => {
+it("Book Now is not restored: the owner may have turned it off", async () => {
   const { client } = database();
   await client.execute("insert into book_now select load_id, 'fits', 1 from loads limit 1");
   const place = newPlace();
@@ -158,7 +158,7 @@ it("a copy is restored without the chunks of unfinished forms", async () => {
 });
 
 describe("a copy is refused in one line", () => {
-  it("by a database that has people, which stays unchanged", async () => {
+  it("by a database that has people; the database stays unchanged", async () => {
     const before = await everythingIn(here());
     const again = restoreCopy({ ...here(), folder: await copyOf(here()) });
     await expect(again).rejects.toThrow(

@@ -16,8 +16,8 @@ interface Restore {
   folder: string;
   target: Database;
   /**
-   * Returns the archive to restore into. A copy without an archive needs none, but any rows that are there
-   * already would be served with it.
+   * Returns the archive to restore into. A copy without an archive does not need one, but pages would show
+   * any rows that the archive already contains.
    */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
@@ -57,16 +57,17 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     const gone = archived.gone + (await filesOf(source));
     // The copy's pending notifications are out of date.
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
-    // People who have signed out since, or removed a phone, must get no notifications there again. Phones
-    // subscribe again when the app starts on them.
+    // After the backup, people may have signed out or removed a phone. Those phones must get no
+    // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");
-    // A consent may have been withdrawn since, which deletes its location, so the app asks for it again.
+    // The user may have withdrawn the consent after the backup, which deletes its location, so the app asks
+    // for it again.
     await source.client.execute({
       sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
         place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
       args: [Date.now()],
     });
-    // An owner may have turned off Book Now since, and a booking would be binding.
+    // The owner may have turned off Book Now after the backup, and a booking would be binding.
     await source.client.execute("DELETE FROM book_now");
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
@@ -74,8 +75,8 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
 }
 
 /**
- * Checks that the archive contains only loads of this copy, from an interrupted restore. Other loads would be
- * served with it, and rows of the copy would replace theirs.
+ * Checks that the archive contains only loads of this copy, from an interrupted restore. Otherwise pages
+ * would show the other loads, and rows of the copy would replace their rows.
  * @throws Error with one line
  */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {

@@ -27,7 +27,7 @@ async function rows(sql: string, ...args: string[]): Promise<Record<string, unkn
 }
 
 describe("savePerson", () => {
-  it("creates people who share nothing", async () => {
+  it("creates people without common data", async () => {
     const people = await Promise.all([1, 2, 3].map(() => savePerson({ role: "driver" }, target)));
     for (const value of ["id", "email", "fullName", "username", "defaultGroupId"] as const) {
       expect(new Set(people.map((person) => person[value])).size).toBe(3);

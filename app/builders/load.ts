@@ -25,9 +25,9 @@ export interface LoadOptions {
   status?: LoadStatus;
   /** Any column of the load that no other option sets. */
   terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
-  /** By default early enough for one second per step. */
+  /** The time of posting. By default it leaves one second for each step. */
   postedAtMs?: number;
-  /** By default now. */
+  /** The time of the last step; by default now. */
   lastStepAtMs?: number;
   /** By default a PDF. */
   proofOfDelivery?: Content;
@@ -40,7 +40,7 @@ export interface LoadOptions {
   messages?: boolean;
 }
 
-/** Terms that the form would accept, with dates a few days ahead. */
+/** Returns terms that the form would accept, with dates a few days ahead. */
 function usualTerms(postedAtMs: number) {
   const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
   return {

@@ -12,7 +12,7 @@ export const BUILT_PASSWORD = "haulway-demo";
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Caches hashes for the process, because Argon2 is slow on purpose. */
+/** Hashes each password once per process, because Argon2 is slow on purpose. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -23,7 +23,7 @@ export interface PersonOptions {
   role: Role;
   email?: string;
   password?: string;
-  /** Any column of the profile; its `id` becomes the person's. */
+  /** Any column of the profile; `id` becomes the person's id. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
   /** Whether the email address is confirmed; by default it is. */

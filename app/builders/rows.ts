@@ -7,7 +7,7 @@ import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { saveContacts } from "~/loads/steps/signed-contacts.server";
 
-/** The tables that builders fill, each after those that it refers to. */
+/** The tables that builders fill, each after the tables that it refers to. */
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
@@ -71,7 +71,7 @@ export function insertRows(rows: Rows): Statement[] {
   return [...statements, ...keptContacts(rows)];
 }
 
-/** Stores the contact details and the payee of signed loads, as signing does. */
+/** Returns the statements that store the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 

@@ -114,7 +114,7 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
   });
 });
 
-it("a charge that is refused after its receipt arrived gives back what was typed", async () => {
+it("a charge that is refused after its receipt arrived returns the typed values", async () => {
   const { driver, loadId } = await stage("complete");
   const fields = { kind: "lumper", amount: "90", reason: "Paid at the door" };
   let back = {};
@@ -138,7 +138,7 @@ describe("the window", () => {
     expect(await outcome(answer("agree", owner, shown, late))).toBe("done");
   });
 
-  it("is checked in SQL, too: a delivery that is older by then is refused", async () => {
+  it("is also checked in SQL: a request is refused if its window ends before the write", async () => {
     const { ask, rows, loadId } = await stage("complete");
     const older = () =>
       db()
@@ -227,7 +227,7 @@ describe("a new charge", () => {
     expect(await rows()).toHaveLength(20);
   });
 
-  it("after a release is for the truck not used, and the driver reads the answer", async () => {
+  it("after a release is for the truck not used, and the driver sees the answer", async () => {
     const { owner, driver, loadId, ask, answer, rows, page } = await stage("pickup");
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
     expect(await outcome(ask({ kind: "lumper" }))).toBe(Invalid);

@@ -18,7 +18,10 @@ import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
-/** Most charges that a driver may request for one load, to protect the owner from a flood. */
+/**
+ * The maximum number of charges that a driver may request for one load, which protects the owner from a
+ * flood.
+ */
 const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "The time to ask for charges of this load is over.";
@@ -36,7 +39,7 @@ interface Act {
 }
 
 /**
- * Returns the scene, if the viewer's side may take the step now.
+ * Returns the scene if the viewer's side may take the step now.
  * @throws NotFound, Forbidden, Conflict
  */
 async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
@@ -166,7 +169,10 @@ function insist(
   return row;
 }
 
-/** Statement that changes the charge, if it is as the page showed it and still the viewer's to change. */
+/**
+ * Returns the statement that changes the charge if it is as the page showed it and the viewer may still
+ * change it.
+ */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,
@@ -209,8 +215,8 @@ function read(
 }
 
 /**
- * The driver changes or withdraws a charge; the owner agrees or declines. Bound to the amount that the page
- * showed.
+ * The driver changes or withdraws a charge; the owner agrees or declines. The step applies only to the amount
+ * that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(
@@ -222,7 +228,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // The other steps can be taken only a few times; an amount can be changed without end.
+    // The other steps can be taken only a few times, but an amount can be changed any number of times.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);

@@ -101,8 +101,8 @@ function stopInWords(
 }
 
 /**
- * Returns the hauls on the page: the viewer's own or the present one; for the owner also those of released
- * drivers who requested a charge or for whom the owner reported a time.
+ * Returns the hauls on the page: a driver's own haul, or, for the owner, the current haul and those of
+ * released drivers who requested a charge or for whom the owner reported a time.
  */
 function haulsShown(
   { load, haul, released }: ChargeScene,
@@ -140,7 +140,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    // It stays open to both (`app/files/policy.ts`), in the archive, too.
+    // It stays open to both parties (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
@@ -154,7 +154,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
-  // A driver without a haul may have an agreed charge from before; it is listed, too.
+  // A driver without a haul may have an earlier agreed charge, which is listed as well.
   const others = agreed.filter(({ charge }) => !hauls.some(({ driverId }) => driverId === charge.driver_id));
   const people = new Map([
     ...hauls.map(({ driverId, driverName }) => [driverId, driverName] as const),
@@ -254,14 +254,14 @@ export async function chargesPage(
     ),
     closesAtMs,
     isClosed,
-    /** Something can be billed: the load is delivered, or a released driver has an agreed charge. */
+    /** Whether something can be billed: the load is delivered, or a released driver has an agreed charge. */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
-    /** The driver no longer has the load, and may not see its own page. */
+    /** Whether the driver no longer has the load. Such a driver may not see the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** The owner closed their account, so nobody will answer. */
+    /** Whether the owner closed their account, so that nobody will answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

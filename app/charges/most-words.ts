@@ -1,2 +1,2 @@
-/** Most characters of a charge's reason, or of a refusal's. */
+/** The maximum length, in characters, of the reason for a charge or a refusal. */
 export const MOST_WORDS = 500;

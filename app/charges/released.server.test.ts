@@ -1,4 +1,4 @@
-/** What the owner owes a driver they let go by a release, an edit, a deletion or a closed account. */
+/** What an owner owes a driver whom they let go by a release, an edit, a deletion or a closed account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -27,7 +27,8 @@ import { reportTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
 /**
- * So far east that the day of four hours ago is not over on the board, which ends a day by Hawaii's clock.
+ * Far enough east that the day of four hours ago is not over on the board, which ends each day in Hawaii's
+ * time.
  */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -110,7 +111,7 @@ const dueIn = ({ stops }: Awaited<ReturnType<typeof chargesPage>>) =>
   stops.map(({ rows }) => rows.find(({ name }) => name === "Due")?.byDriver);
 
 describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => {
-  it("the driver requests what was owed until then, and reads it", async () => {
+  it("the driver requests what was owed until then, and sees it", async () => {
     const { driver, letGo, page, ask } = await stage();
     const before = await page(driver);
     await letGo[by]();
@@ -211,7 +212,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
 });
 
 describe("a released driver", () => {
-  it("waited until the release, whoever picks up later and whatever the load becomes", async () => {
+  it("waited until the release, even if another driver picks up later or the load changes", async () => {
     const { owner, driver, loadId, letGo, page } = await stage();
     await letGo.release();
     const before = await page(driver);
@@ -260,7 +261,7 @@ describe("a released driver", () => {
     expect((await page(next)).totals).toHaveLength(1);
   });
 
-  it("who canceled cannot request anything, and sees earlier requests under the load's number only", async () => {
+  it("who canceled cannot request anything, and sees earlier requests with only the load's number", async () => {
     const { driver, loadId, page, ask } = await stage();
     await ask("detention", "60");
     await cancelLoad({ viewer: driver, loadId, fields: { reason: "Out of hours" } });

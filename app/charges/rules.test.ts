@@ -13,7 +13,7 @@ import {
 } from "~/trade/charges";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
-/** The table a second time, written the other way round. */
+/** The same table, written in the opposite direction. */
 const MAY_BE_ASKED: Readonly<Record<Stage, readonly ChargeKindCode[]>> = {
   new: [],
   pending: [],

@@ -26,8 +26,8 @@ const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
 /**
- * SQL: when an event last happened to the load in scope, by the server's clock or as the user took the step
- * offline.
+ * SQL: when an event last happened to the load in scope, by the server's clock or, for an offline step, the
+ * phone's.
  */
 const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
@@ -74,7 +74,7 @@ const columns = {
   acceptedAt: lastOf("accept"),
   pickedUpAt: lastOf("pick up", "pressed"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** By the server's clock; the window begins with it. */
+  /** The time of delivery by the server's clock, at which the window begins. */
   completeAt: lastOf("deliver"),
 };
 
@@ -119,11 +119,11 @@ export interface Haul {
   /** When the owner let the driver go; null for the present driver. */
   releasedAt: number | null;
   stage: Stage;
-  /** The terms under which the driver was chosen. For a released driver they do not follow later changes. */
+  /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, by the time of the click; null if it has not, or if its history is in the
-   * archive.
+   * When the load left each stop, by the time of the click; null if it has not left, or if its history is in
+   * the archive.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;
@@ -187,7 +187,7 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // A driver who canceled cannot request any more; nor can anyone if the time of the delivery is no longer
+  // A driver who canceled can no longer request charges. Nobody can if the time of the delivery is no longer
   // known.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {

@@ -23,8 +23,8 @@ const local = (atMs: number) => localText(atMs, ZONE);
 const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Builds a load from Salt Lake City. Its driver was chosen over two days ago and moved it on since; the
- * appointment was yesterday at that hour there.
+ * Builds a load from Salt Lake City. The driver was chosen over two days ago and has moved the load on; the
+ * appointment was yesterday at this hour in local time.
  */
 async function stage(status: LoadStatus, terms = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -126,7 +126,7 @@ describe("the times of the two sides", () => {
     expect(pickup?.rows.find(({ name }) => name === "Waited")?.byDriver).toBe(waited);
   });
 
-  it("nothing is computed for a stop whose end is in an archive from before it stayed on the board", async () => {
+  it("nothing is computed for a stop whose end an older version moved to the archive", async () => {
     const { driver, owner, loadId, say } = await stage("complete");
     await say(driver, "arrived-delivery", APPOINTMENT);
     const step = and(eq(load_events.load_id, loadId), eq(load_events.event, "deliver"));
@@ -164,7 +164,7 @@ describe("the times of the two sides", () => {
       await expect(say(viewer, second?.[0] ?? "", at(second?.[1] ?? 0))).rejects.toMatchObject({
         fields: { at: expect.stringMatching(words) },
       });
-      // Within the minute of a form's precision they fit.
+      // Times within the same minute fit, because a form has whole minutes.
       await say(viewer, second?.[0] ?? "", at(first?.[1] ?? 0));
       const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
       expect(rows).toHaveLength(2);
@@ -197,7 +197,7 @@ describe("the times of the two sides", () => {
     await expect(say(owner, "arrived-pickup", APPOINTMENT)).rejects.toMatchObject({ status: 429 });
   });
 
-  it("reported again replace earlier ones, which stay in the history and the export", async () => {
+  it("that are reported again replace earlier ones, which stay in the history and the export", async () => {
     const { owner, loadId, say } = await stage("pickup");
     await say(owner, "arrived-pickup", APPOINTMENT);
     await say(owner, "arrived-pickup", APPOINTMENT + HOUR_MS);

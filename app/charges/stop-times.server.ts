@@ -37,7 +37,7 @@ export interface TimeRow {
   stop: Stop;
   moment: Moment;
   atMs: number;
-  /** A check-in on the way; otherwise reported later on the charges page. */
+  /** Whether it is a check-in on the way; otherwise it was reported later on the charges page. */
   isTold: boolean;
 }
 
@@ -91,13 +91,13 @@ interface TimesOfSides {
   driver: StopTimes;
   /** Null if the owner has reported nothing. */
   owner: StopTimes | null;
-  /** The driver's departure is the time of the step by which the load moved on. */
+  /** Whether the driver's departure is the time of the step by which the load moved on. */
   isByStep: boolean;
-  /** The truck has left, even if the time is unknown. */
+  /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
 }
 
-/** Returns each side's times at a stop. A time that the owner has not reported is the driver's. */
+/** Returns each side's times at a stop. If the owner has not reported a time, the driver's time counts. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) =>
     rows.find(
@@ -145,8 +145,8 @@ const MOMENT_NAMES = STOPS.flatMap((stop) =>
 );
 
 /**
- * Returns the hauls for which the viewer may report times now: their own; for the owner the present one and
- * those of released drivers.
+ * Returns the hauls for which the viewer may report times now: a driver's own haul or, for the owner, the
+ * current haul and those of released drivers.
  */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
@@ -154,8 +154,8 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 }
 
 /**
- * Returns the times that the viewer may report now. A driver's check-ins are left out; the timeline corrects
- * them. Stop times of a released driver include the driver's id and name.
+ * Returns the times that the viewer may report now. A driver's check-ins are left out, because the driver
+ * corrects them on the timeline. Stop times of a released driver include the driver's id and name.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>
@@ -227,7 +227,7 @@ function readTime(
 }
 
 /**
- * A side reports its own time at a stop, by the clock of that stop; an earlier report stays in the history.
+ * A side reports its own time at a stop, in local time at that stop. An earlier report stays in the history.
  * Fields: `which` (such as `arrived-pickup`; for a released driver followed by their id) and `at`.
  * @throws NotFound, Conflict, Invalid
  */

@@ -22,7 +22,7 @@ import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** Beyond this age an arrival without a departure is not a waiting truck any more. */
+/** An arrival older than this without a departure no longer counts as a waiting truck. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /** SQL: current arrivals, from check-ins or from a driver's report on the charges page. */
@@ -37,8 +37,8 @@ const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d 
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
 /**
- * SQL condition: the truck of the arrival has not left by either side's report. It is the present driver's,
- * at the stop where the load is.
+ * SQL condition: neither side has reported that the truck of the arrival has left, the truck is the present
+ * driver's, and the load is at that stop.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
@@ -46,7 +46,7 @@ const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
-/** Reads the trucks that wait at a stop with paid detention. */
+/** Reads the trucks that wait at stops where detention is paid. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({

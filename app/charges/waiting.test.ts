@@ -9,12 +9,12 @@ const TERMS: WaitTerms = {
   detention_cap_cents: null,
 };
 /**
- * Returns the instant by Denver's clock, which goes back at two on November 1, 2026 and forward at two on
- * March 14, 2027.
+ * Converts local time in Denver to an instant. Clocks there go back at two on November 1, 2026 and forward at
+ * two on March 14, 2027.
  */
 const at = (local: string) => {
   const ms = instantOf(local, "America/Denver");
-  if (ms === null) throw new Error(`${local} is no time.`);
+  if (ms === null) throw new Error(`${local} is not a time.`);
   return ms;
 };
 const NOON = at("2026-06-15T12:00");

@@ -4,8 +4,8 @@ import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes; a step that has begun counts in full. */
+/** After this many minutes the owner is warned of the end of the free time, if the free time is longer. */
 const STEP_MINUTES = 15;
-/** When the owner is warned of the end of the free time, if that is longer. */
 const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<
@@ -22,7 +22,7 @@ export interface StopTimes {
 export interface Waiting {
   /** When the clock begins: the later of arrival and appointment. */
   startMs: number;
-  /** The clock is running: nobody has reported a departure. */
+  /** Whether the clock is running: nobody has reported a departure. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;
@@ -38,8 +38,8 @@ export interface Waiting {
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
 /**
- * Computes the detention at one stop. A truck that comes early waits unpaid until the appointment; for a late
- * one the clock begins at the arrival. Without a departure the clock runs until now.
+ * Computes the detention at one stop. An early truck waits unpaid until the appointment. If a truck is late,
+ * the clock begins at the arrival. Without a departure the clock runs until now.
  * @param appointmentMs when the stop was scheduled to begin; null if unknown
  * @returns null without an arrival
  */

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Smaller files do not shrink. */
+/** Files smaller than this do not shrink. */
 const LEAST_BYTES = 160;
 
 /**
  * Compresses the files of a folder as small as possible: writes NAME.br and NAME.gz next to each file if they
- * are smaller. Brotli at its highest quality is 12 % smaller than what a server would produce while a browser
+ * are smaller. Brotli at its highest quality makes files 12% smaller than a server could while a browser
  * waits.
  * @param {string} folder
  */

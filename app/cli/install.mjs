@@ -24,17 +24,17 @@ function isInstalled({ development }) {
   );
 }
 
-/** How often to print that the installation goes on. npm can take minutes without any output. */
+/** How often to print that the installation is still running. npm can take minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** Returns npm's own script if npm runs this process, so that no other npm on the machine is used. */
+/** Returns npm's own script if npm runs this process, so that the same npm is used. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };
 }
 
 /**
- * Installs all dependencies in the lock file, unless the required ones are there. No package needs its
+ * Installs all dependencies in the lock file, unless the required ones are installed. No package needs its
  * install script.
  * @param {{ development: boolean }} [needs] `development: false` accepts a production installation.
  * @throws Error with the end of npm's output if it fails.

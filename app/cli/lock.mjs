@@ -8,7 +8,8 @@ import { root } from "./processes.mjs";
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * No install or build takes longer. If a lock is older, its process has ended and another process has its id.
+ * No install or build takes longer than this. If a lock is older, its process has ended and another process
+ * has the same id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -54,8 +55,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Moves an abandoned lock aside. Another process may have broken it first and now hold a new one. If the new
- * one was moved, it is put back.
+ * Moves an abandoned lock aside. Another process may have broken it first and may now hold a new lock. If the
+ * new lock was moved, it is put back.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -66,7 +67,7 @@ function breakLock(file, abandoned) {
     const moved = read(aside);
     if (moved !== undefined && moved !== abandoned) linkSync(aside, file);
   } catch {
-    // Another process has broken it.
+    // Another process has broken the lock.
   } finally {
     rmSync(aside, { force: true });
   }

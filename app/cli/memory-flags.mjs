@@ -1,6 +1,6 @@
 /**
  * V8 flags for the app. By default, V8 lets the heap grow while the machine has memory. With these flags it
- * collects garbage when the heap has grown by 30 %, and uses a smaller space for young objects. There is no
+ * collects garbage when the heap has grown by 30%, and uses a smaller space for young objects. There is no
  * heap limit, because reaching one would end the process.
  */
 export const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];

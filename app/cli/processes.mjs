@@ -129,11 +129,13 @@ export async function runToEnd(child, limit) {
 
 /** The backoff before an ended process is started again. The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
-/** A process that ran this long started well: its next end is reported, and the backoff starts over. */
+/**
+ * If a process ran for this long, its start succeeded: its next end is reported, and the backoff starts over.
+ */
 const STARTED_WELL_MS = 20_000;
 
 /**
- * Runs something again and again while the command runs, with backoff.
+ * Runs something repeatedly, with backoff, while the command runs.
  * @param {() => Promise<unknown>} run Resolves when it has ended, with a value for `report`.
  * @param {AbortSignal} stopping
  * @param {(end: unknown) => void} report Called for the first of several ends in a row.
@@ -177,7 +179,7 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Runs the app, and companions without which the app keeps working.
+ * Runs the app, and companions that the app can work without.
  * @param {Child} app When it ends, everything ends.
  * @param {...(Child | undefined)} companions
  * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all

@@ -6,7 +6,7 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Whether a new embedded database is seeded with the demo, as in `env.server.ts`.
+ * Whether a new database file is seeded with the demo, as in `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>

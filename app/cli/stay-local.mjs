@@ -14,11 +14,14 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger passes just a port. It gets any free port, because the one it asks for may be in use.
+  // Only the debugger passes just a port. It gets any free port, because the requested port may be in use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
-/** Corrects the address that PartyKit prints, which is the one it asked for. @param {any} text */
+/**
+ * Corrects the address that PartyKit prints, because PartyKit prints the address that it requested.
+ * @param {any} text
+ */
 const withTrueAddress = (text) =>
   typeof text === "string" ? text.replaceAll("//0.0.0.0:", `//${LOOPBACK}:`) : text;
 

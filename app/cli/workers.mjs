@@ -23,8 +23,8 @@ async function runWorker(number) {
   worker.once("listening", () => up());
   const ended = await once(worker, "exit").catch((error) => [1, error.message]);
   const [code, signal] = ended;
-  // A problem that keeps the first worker from starting affects all: the port, the database or a variable.
-  // The worker has reported it.
+  // A problem that keeps the first worker from starting (the port, the database or a variable) affects all
+  // workers. The worker has reported it.
   if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
   return signal ?? `code ${code}`;
 }

@@ -13,7 +13,7 @@ const config = join(root, "app/edge/wrangler.jsonc");
 /** Makes wrangler run without prompts, metrics or requests for metadata. */
 const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-/** The variables that are passed to the Worker if they are set. It receives no others. */
+/** The variables that are passed to the Worker if they are set. The Worker receives no other variables. */
 const VARIABLES =
   /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 

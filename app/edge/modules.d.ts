@@ -8,7 +8,7 @@ declare module "haulway-edge" {
   export const sheets: Readonly<Record<string, string>>;
 }
 
-/** The half of the package that accepts our own memory. It has no types of its own. */
+/** The part of the package that accepts our own memory. It has no types. */
 declare module "argon2id/lib/argon2id.js" {
   import type { Argon2idParams } from "argon2id/lib/setup.js";
   export default function argon2id(

@@ -8,7 +8,10 @@ import { mayOpenPersonalFile } from "./policy";
 
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
-/** A driver's document as the viewer may know it. `held back`: the viewer may not learn whether it exists. */
+/**
+ * What the viewer may know about a driver's document. `held back`: the viewer may not learn whether it
+ * exists.
+ */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }
   | { state: "not given" | "held back" }

@@ -12,10 +12,13 @@ export interface ImageFit {
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
 
 interface KindOfFile {
-  /** Its name inside a sentence. */
+  /** The name of the kind inside a sentence. */
   label: string;
   accepts: Accepts;
-  /** Its path in the store. `ownerId` is the load's id, or the user's id for a personal file. */
+  /**
+   * Returns the path of a file in the store. `ownerId` is the load's id, or the user's id for a personal
+   * file.
+   */
   path: (ownerId: string, name: string) => string;
   /** The size of an image of this kind, if it differs from DOCUMENT_FIT. */
   fit?: ImageFit;

@@ -49,8 +49,8 @@ export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquainta
 }
 
 /**
- * Whether the owner learns that the viewer opened the file: true for personal documents other than the
- * avatar, opened by someone else.
+ * Whether the owner sees that the viewer opened the file: true for personal documents other than the avatar
+ * if someone else opened them.
  */
 export function isWatched(file: FileFacts, viewerId: string): boolean {
   return file.uploaderId !== viewerId && file.kind !== "avatar" && ALWAYS_OWN.includes(file.kind);

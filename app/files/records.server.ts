@@ -11,7 +11,7 @@ export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
 
-/** Statements that insert the rows of stored files. */
+/** Returns the statements that insert the rows of stored files. */
 export function recordFiles(
   stored: readonly StoredFile[],
   viewer: Viewer,

@@ -190,7 +190,7 @@ describe("the job leaves alone", () => {
       `avatars/${driver.id}/.${newId()}.jpg`,
       `backups/${driver.id}/${newId()}.pdf`,
       `${newId()}.pdf`,
-      // Their load or user is not in this database: another installation may use the same store.
+      // The load or user of these files is not in this database: another installation may use the same store.
       `rate_confirmations/${stranger}/${newId()}.pdf`,
       `user_files/${stranger}/${newId()}.pdf`,
     ];
@@ -205,7 +205,7 @@ describe("the job leaves alone", () => {
     const path = await put(pathOf("w4", fileId), NOW - STRAY_AFTER_MS / 2);
     const old = await put(pathOf("w4"));
     const stored = { fileId, kind: "w4", path, shownName: "a.pdf", contentType: "application/pdf" } as const;
-    // Both files are on one page: this runs after the query and before the removal.
+    // Both files are on one page of the listing. This runs after the query and before the removal.
     const remove = vi.fn(async (paths: readonly string[]) => {
       await write(recordFiles([{ ...stored, sizeBytes: bytes.byteLength }], driver, null, NOW));
       await store.remove(paths);

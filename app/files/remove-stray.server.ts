@@ -32,11 +32,11 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 }
 
 /**
- * Returns the paths that have no row. `files` is the only table with paths; dropped files have rows there,
- * too. A file whose load or user is not in this database is left alone: another installation may use the same
- * store, or the database may be new. Files of an archived load are left alone as well: if this process does
- * not know the archive, they would all look stray. A copy of a database must not share the original's store:
- * it knows the same loads but not their newer files.
+ * Returns the paths that have no row. `files` is the only table with paths, and dropped files have rows in
+ * it. A file whose load or user is not in this database is left alone: another installation may use the same
+ * store, or the database may be new. Files of an archived load are also left alone: if this process does not
+ * know the archive, all of them would look stray. A copy of a database must not share the original's store,
+ * because the copy knows the same loads but not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
@@ -54,8 +54,8 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
  * and the remains of unfinished uploads. Nobody can open such files.
  *
  * No file gets its row between the query and the removal: `receiveUpload` refuses a form that takes longer
- * than half of STRAY_AFTER_MS, and a write waits only seconds. So no lock is needed, and two processes may
- * run this at once.
+ * than half of STRAY_AFTER_MS, and a write waits only seconds. Therefore no lock is needed, and two processes
+ * may run this at once.
  * @returns the number of files removed
  * @throws any error of the store or the database; the next run finds the remaining files
  */

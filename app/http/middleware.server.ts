@@ -72,8 +72,8 @@ const withoutOrigin = (headers: Headers): Headers => {
 /**
  * Returns the request for Remix without the headers of its own origin check. `comesFromOwnPage` has already
  * done that check; Remix's check trusts any forwarded host and does not know APP_URL. On Node.js, the headers
- * are removed in place, because copying the request adds a stream for the body, which is 6 to 14 % of the
- * time of a form.
+ * are removed in place, because copying the request adds a stream for the body, which is 6 to 14% of the time
+ * of a form.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;

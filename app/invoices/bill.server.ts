@@ -40,8 +40,7 @@ const statedRows = ({ stated }: BilledLoad): [string, string][] => [
 ];
 
 /**
- * Returns the day of the proof of delivery, by the clock of its place; the planned day if the load is not
- * delivered.
+ * Returns the local date of the proof of delivery or, if the load is not delivered, the planned day.
  */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;

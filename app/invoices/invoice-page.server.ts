@@ -104,9 +104,9 @@ export async function invoicePage(
     /** The total of an invoice made now. */
     total: formatMoney(totalCents),
     totalCents,
-    /** Something was agreed since the invoice was made. */
+    /** Whether something has been agreed since the invoice was made. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
-    /** What was agreed since the invoice was paid; a further invoice bills it. */
+    /** What has been agreed since the invoice was paid; a further invoice bills it. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
     /** Requested charges without an answer; no invoice has them. */
     unanswered:

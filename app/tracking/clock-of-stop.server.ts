@@ -1,4 +1,4 @@
-/** Formats instants by the clock of their stop. */
+/** Formats instants in the stop's local time. */
 import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";

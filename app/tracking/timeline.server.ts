@@ -142,7 +142,7 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 }
 
 /**
- * Returns the timeline of a load: who did what when, oldest first, each by the clock of its place.
+ * Returns the timeline of a load: who did what when, oldest first, each in local time at its stop.
  * @throws NotFound if the viewer may not see the load
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {

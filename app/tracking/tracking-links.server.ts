@@ -87,7 +87,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 
 /**
  * Ends a link immediately; a revoked link keeps its time.
- * @throws NotFound, also for the link of another load or user; Forbidden
+ * @throws NotFound, including for the link of another load or user; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);

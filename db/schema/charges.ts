@@ -83,8 +83,8 @@ export const stop_times = sqliteTable(
 
 /**
  * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms from when
- * that driver was chosen. What is owed for the truck and its waiting follows those terms, however the load
- * changed since. Written in the batch that removes the driver, never changed.
+ * that driver was chosen. What is owed for the truck and its waiting follows those terms, even if the load
+ * has changed since. Written in the batch that removes the driver, never changed.
  */
 export const releases = sqliteTable(
   "releases",

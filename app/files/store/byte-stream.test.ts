@@ -50,7 +50,7 @@ describe("peek", () => {
     expect(await nothing.whole.getReader().read()).toMatchObject({ done: true });
   });
 
-  it("reads on only as the whole is read, and passes on a cancel", async () => {
+  it("reads further only while `whole` is read, and passes on a cancel", async () => {
     const { stream, seen } = source(bytes(1), bytes(2), bytes(3));
     const { whole } = await peek(stream, 1);
     const reader = whole.getReader();

@@ -97,8 +97,8 @@ export function sliceStream(
 }
 
 /**
- * Yields parts of exactly `bytes` bytes and a shorter last one, each with its own memory; no part for an
- * empty body.
+ * Yields parts of exactly `bytes` bytes and a shorter last part, each with its own memory. Yields nothing for
+ * an empty body.
  */
 export async function* inParts(
   body: ReadableStream<Uint8Array>,

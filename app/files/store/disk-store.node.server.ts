@@ -9,7 +9,10 @@ const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/** Identifies this process among all that ever ran here. A process id is not enough: containers repeat it. */
+/**
+ * Identifies this process among all processes that ever ran here. A process id is not enough: containers
+ * repeat it.
+ */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
@@ -67,8 +70,8 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // One file at a time, so that a page does not take all threads that requests need to read and write
-        // files.
+        // One file at a time, so that a page of the listing does not use all threads, which requests need to
+        // read and write files.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;
@@ -112,8 +115,8 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
 }
 
 /**
- * Syncs `folder` and, if parent folders were created, each of them up to the parent of the topmost, `made`. A
- * new name is durable only once its folder is synced, and a new folder only once its parent is.
+ * Syncs `folder` and, if parent folders were created, each parent up to the parent of `made`, the topmost one
+ * created. A new name is durable only once its folder is synced, and a new folder only once its parent is.
  */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
@@ -139,8 +142,8 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
 }
 
 /**
- * Yields the entries of a folder; nothing if the folder does not exist. Closes it at the end and when the
- * reader stops.
+ * Yields the entries of a folder; nothing if the folder does not exist. Closes the folder at the end and when
+ * the reader stops.
  */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;
@@ -164,7 +167,7 @@ async function statIfThere(place: string): Promise<Stats | null> {
 
 /**
  * Reads a range on demand. The file is opened at the first read, so a response that nobody reads keeps no
- * file open. It is closed at the end of the range, on failure, and when the reader cancels.
+ * file open. The file is closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -192,7 +195,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Creates the folder and removes drafts of earlier runs. Drafts of a process that is still alive stay. */
+/** Creates the folder and removes drafts of earlier runs. Drafts of a process that is still running stay. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

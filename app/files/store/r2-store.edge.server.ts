@@ -4,11 +4,11 @@ import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
 /**
- * R2's minimum for every part but the last; all others must have the same size. One upload holds this much in
- * memory.
+ * R2's minimum size of every part except the last. All parts except the last must have the same size. One
+ * upload holds this many bytes in memory.
  */
 const PART_BYTES = 5 * 1024 * 1024;
-/** The most keys that R2 deletes in one call. */
+/** The maximum number of keys that R2 deletes in one call. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
@@ -77,7 +77,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       }
     },
 
-    // R2 does this itself.
+    // R2 removes incomplete uploads itself.
     removeUnfinished: async () => undefined,
   };
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from "~/text/time";
 export interface FileStore {
   /**
    * Stores the stream `body` under `path`, replaces any earlier file, and resolves once it is durable.
-   * Rejects if the stream or the store fails, and leaves nothing behind then.
+   * Rejects if the stream or the store fails, and then leaves nothing behind.
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 

@@ -2,18 +2,21 @@ import { inParts, sliceStream } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/** Loaded at the first call: it takes 0.2 s and 24 MB, and most processes have no token. */
+/** Loads the SDK at the first call: it takes 0.2 s and 24 MB, and most processes have no token. */
 const sdk = () => import("@vercel/blob");
 
-/** The vendor's minimum for every part but the last. One upload holds this much in memory. */
+/** The vendor's minimum size of every part except the last. One upload holds this many bytes in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
- * The deadline of one call. Without it the SDK retries for many minutes, longer than anyone waits for a form.
+ * The deadline of one call. Without it, the SDK retries for many minutes, longer than users wait for a form.
  */
 export const CALL_MS = 20_000;
 /** The deadline for removing a few files, usually after a failed call while the user waits. */
 export const REMOVAL_MS = 5_000;
-/** A removal of more files than a form has comes from a background job, which can wait longer. */
+/**
+ * The maximum number of files of a form. A removal of more files comes from a background job, which can wait
+ * longer.
+ */
 const FORM_FILES = 10;
 
 /**
@@ -110,7 +113,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
       }
     },
 
-    // The vendor does this itself.
+    // The vendor removes incomplete uploads itself.
     removeUnfinished: async () => undefined,
   };
 }

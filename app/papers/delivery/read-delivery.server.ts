@@ -8,8 +8,8 @@ import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
 /**
- * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is no party.
- * Of the bill of lading only the number: before pickup its driver may not see more.
+ * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is not a
+ * party. Includes only the number of the bill of lading: before pickup the driver may not see more.
  */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([

@@ -32,9 +32,9 @@ async function isSealed(shown: string, to: ShownTo, seal: string): Promise<boole
 }
 
 /**
- * Returns the sections that are signed: the current ones if the page showed these. A form that waited on its
- * phone is signed as its page was, whatever changed since: the receiver has read that and has left. Older
- * pages send the plain hash of what they showed, which is accepted for the current sections only.
+ * Returns the sections that are signed: the current ones if the page showed these. A form that waited on the
+ * phone is signed as the page showed it, whatever has changed since: the receiver read that version and has
+ * left. Older pages send the plain hash of what they showed, which is accepted for the current sections only.
  * @returns null if neither matches
  */
 export async function sectionsSigned(

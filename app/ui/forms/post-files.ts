@@ -12,7 +12,10 @@ import {
   MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
-/** With this many tries, a user learns after about fifteen seconds that the connection is gone. */
+/**
+ * With this many tries, the pauses between them add up to about fifteen seconds. A silent connection takes
+ * longer.
+ */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 /** A chunk without a response after this time is sent again: the connection is silent. */

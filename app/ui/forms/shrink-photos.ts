@@ -4,7 +4,7 @@
  * has no metadata from the camera, so no location.
  */
 
-/** A smaller file is sent as it is. */
+/** Smaller files are sent as is, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
