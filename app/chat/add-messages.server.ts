@@ -14,7 +14,7 @@ interface NewMessages {
    * Several rows get their positions in order of time.
    */
   rows: SQL;
-  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived without delay. */
+  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived at once. */
   pressedAt?: SQL;
   /** The ids of the rows' groups: a list or a subselect. */
   groups: SQL;

@@ -20,7 +20,7 @@ export function removeFeed(userId: string): Statement[] {
 
 /**
  * Deletes the archived part of a person's feed after the account is closed. If this fails, `npm run archive`
- * repeats it.
+ * tries again.
  */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();

@@ -15,7 +15,8 @@ interface RequestGroup {
 
 /**
  * Statements that open the chat for a driver's request on a load, with both people as members. A second
- * request reuses the chat: a person who had left becomes a member again, and older messages are not unread.
+ * request reuses the chat: a person who had left becomes a member again, and older messages do not count as
+ * unread.
  */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,

@@ -30,7 +30,7 @@ interface Choice {
   isOn: boolean;
 }
 
-/** The field name of a choice's checkbox. */
+/** Returns the field name of a choice's checkbox. */
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
 /** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */

@@ -1,4 +1,4 @@
-/** A person's phones. Each is one browser. Its notifications end with its session. */
+/** A person's phones. Each phone is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -57,8 +57,8 @@ const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
 /**
- * SQL condition: rows that the new subscription replaces. These are this browser's earlier one, the person's
- * own, and one of an ended session.
+ * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription, the
+ * person's own, and those of ended sessions.
  */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(

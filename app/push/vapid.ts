@@ -10,7 +10,7 @@ export interface VapidKeys {
 }
 
 const ALGORITHM = "ES256";
-/** Services refuse tokens that are valid for more than a day. */
+/** The lifetime of a token. Services refuse tokens that are valid for more than a day. */
 const LIVES_MS = 12 * HOUR_MS;
 /** The first byte of a point with both coordinates. */
 const UNCOMPRESSED = 4;
