@@ -5,8 +5,8 @@ import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 
 /**
- * Statements for closing an account. They delete the person's feed, which nobody else reads, and their
- * memberships. The other members keep the chats, which then say that the account is closed.
+ * Returns the statements for closing an account. They delete the person's feed, which nobody else reads, and
+ * their memberships. The other members keep the chats, which then say that the account is closed.
  */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));

@@ -47,16 +47,19 @@ describe("for each step", () => {
     },
   );
 
-  it.each(LOAD_EVENTS)("after %s it is a side's move if and only if the load then waits for that side", (event) => {
-    for (const side of ["shipper", "driver"] as const) {
-      const kind = STEP_KINDS[event][side];
-      if (typeof kind === "string") continue;
-      const status = statusAfter(event, false);
-      // A driver who was rejected or has left the load has nothing to do.
-      const waits = status !== null && status !== "new" && needsAction(status, side);
-      expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
-    }
-  });
+  it.each(LOAD_EVENTS)(
+    "after %s it is a side's move if and only if the load then waits for that side",
+    (event) => {
+      for (const side of ["shipper", "driver"] as const) {
+        const kind = STEP_KINDS[event][side];
+        if (typeof kind === "string") continue;
+        const status = statusAfter(event, false);
+        // A driver who was rejected or has left the load has nothing to do.
+        const waits = status !== null && status !== "new" && needsAction(status, side);
+        expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
+      }
+    },
+  );
 });
 
 it("an action has a short title and opens the page for the step", () => {

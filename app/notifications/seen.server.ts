@@ -71,8 +71,8 @@ export function noteSeen(
 }
 
 /**
- * The statement that marks a chat's notifications as seen together with its messages. For the feed, it marks
- * all notifications except those of messages.
+ * Returns the statement that marks a chat's notifications as seen together with its messages. For the feed,
+ * it marks all notifications except those of messages.
  */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(

@@ -138,7 +138,7 @@ describe("a seen notification is not emailed", () => {
     await followUpsFinished();
   };
 
-  it("after its user opened a page that shows it; but it is after another load or another user", async () => {
+  it("once its user opened a page that shows it; another load's page or another user does not count", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     await opened(page(), shipper.id, "another");
     await opened(page(), driver.id, loadId);

@@ -55,7 +55,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also runs once when the last item is gone, to remove its mark.
+    // Also runs once after the last item is gone, to remove its mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);

@@ -39,7 +39,10 @@ export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|dep
 /** Returns the address of a step without what the page adds, so that a repeated step is recognized. */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
-/** Returns the same for Accept and Reject, which are one choice: the last tap counts. */
+/**
+ * Returns the address of a step, the same for Accept and Reject: they are one choice, and the last tap
+ * counts.
+ */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
 /** Returns the load whose status an item changes; undefined for check-ins. */

@@ -161,7 +161,7 @@ function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    // Also covers errors of other forms, because the next refusal reuses the same element.
+    // Listens for a submit of any form, because the next refusal reuses the same element.
     addEventListener(
       "submit",
       () => {

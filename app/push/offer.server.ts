@@ -17,8 +17,8 @@ const offeredOnce = (hasBegun: SQL) =>
   );
 
 /**
- * Returns whether the driver has requested a load or the shipper has posted one, so that there is something
- * to be notified of.
+ * The queries for the offer. It begins once the driver has requested a load or the shipper has posted one,
+ * because then there is something to be notified of.
  */
 const OFFERED = {
   driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),

@@ -1,4 +1,4 @@
-/** Tells a push service who the sender is (RFC 8292). */
+/** Identifies the sender to a push service (RFC 8292). */
 import { base64url, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { HOUR_MS } from "~/text/time";
 
