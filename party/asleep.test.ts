@@ -58,7 +58,7 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
-      // A socket that is closed gets no text.
+      // A closed socket receives no text.
       expect(line.heard.shift() ?? "0").toMatch(/^\d+$/);
       return line;
     },

@@ -33,8 +33,8 @@ function* socketsOf(connections: Iterable<Connection>) {
 }
 
 /**
- * Tracks the last broadcast time per room in memory, since the first event in this process. A room that was
- * evicted counts as having spoken at the latest time of those evicted.
+ * Tracks the last broadcast time per room in memory, since the first event in this process. For an evicted
+ * room, it returns the latest broadcast time of all evicted rooms.
  */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;
@@ -56,7 +56,7 @@ export function spokenInProcess(most = 10_000) {
   });
 }
 
-/** Stores in a room's storage when it last spoke. */
+/** Stores the time of a room's last broadcast in the room's storage. */
 export const spokenIn = (storage: PlatformRoom["storage"]): RoomHost["spoken"] => ({
   lastMs: async () => (await storage.get<number>(SPOKEN)) ?? 0,
   note: (nowMs) => storage.put(SPOKEN, nowMs),

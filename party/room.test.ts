@@ -148,7 +148,7 @@ describe("how long a room has been silent", () => {
     expect(socket.heard.includes(word) || socket.heard.includes("0")).toBe(true);
   });
 
-  it("is never overstated for a room that was evicted", async () => {
+  it("is never too long for a room that was evicted", async () => {
     const spoken = spokenInProcess(2);
     for (const [at, name] of ["first", "second", "third"].entries()) await spoken(name).note(nowMs + at);
     expect(await spoken("first").lastMs(nowMs + 9)).toBe(nowMs);
@@ -223,7 +223,7 @@ describe("a message from the app", () => {
     expect(leavers.size).toBe(0);
   });
 
-  it("closes sockets that are open for too long instead of reaching them", async () => {
+  it("closes sockets that have been open for too long and does not reach them", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b"]);
     // The second socket was added a millisecond later.
     await publishMessage(post(JSON.stringify(said)), host, nowMs + LISTENING_MS + 1);

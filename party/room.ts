@@ -53,8 +53,8 @@ export interface RoomHost {
     delete(userId: string): Promise<unknown>;
   };
   /**
-   * When the room last broadcast a message from the app; if unknown, the earliest time from which the
-   * platform would know.
+   * When the room last broadcast a message from the app. If unknown, the time since which the platform would
+   * have recorded a broadcast.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -102,9 +102,9 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 });
 
 /**
- * Adds a socket to the room and tells it how long the room has been silent, so that its page need not be
- * loaded again. Closes it if its token is from before its person left or was signed out. Closes the person's
- * oldest sockets beyond the maximum.
+ * Adds a socket to the room and tells it how long the room has been silent, so that its page does not have to
+ * load its data again. Closes it if its token is from before its person left or was signed out. Closes the
+ * person's oldest sockets beyond the maximum.
  */
 export async function addSocket(
   socket: Socket,
@@ -149,7 +149,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Noted first: a socket that is added after the broadcast must not be told that the room was silent.
+    // Stored first, because a socket that is added after the broadcast must not be told that the room was
+    // silent.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;

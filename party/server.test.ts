@@ -44,7 +44,7 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-/** The close frame comes at once, but the connection may end seconds later. */
+/** Options that do not wait for the connection to end, which may take seconds after the close frame. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(room: RoomName, userId?: string, at = port) {

@@ -8,7 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
-/** Statement that discards the alerts held for this driver, so that no message counts them. */
+/** Returns the statement that discards the alerts held for this driver, so that no message counts them. */
 export function discardHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,

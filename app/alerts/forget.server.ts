@@ -3,7 +3,10 @@ import { alert_settings, load_alerts, saved_searches } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Statements that delete a user's saved searches, alerts and alert settings when their account is closed. */
+/**
+ * Returns statements that delete a user's saved searches, alerts and alert settings when their account is
+ * closed.
+ */
 export function deleteAlerts(personId: string): Statement[] {
   return [
     // The foreign key deletes the lookup keys of the searches.

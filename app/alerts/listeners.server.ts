@@ -1,4 +1,4 @@
-/** The drivers behind saved searches, and what decides if each may get a message now. */
+/** The drivers who saved searches, and the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";

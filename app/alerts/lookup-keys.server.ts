@@ -22,7 +22,7 @@ interface EndKeys {
 
 const CITY_WIDTH = 0.1;
 const STATE_WIDTH = 3;
-/** The most kinds of equipment in keys. A search for more kinds is stored under its places alone. */
+/** The maximum number of equipment kinds in keys. A search for more is stored under its places alone. */
 const MAX_KINDS = 3;
 
 function keysOfEnd(end: End, { place, city, spellings, states }: EndCriteria): EndKeys | null {

@@ -23,8 +23,8 @@ type Candidate = readonly [key: string, searchId: string, personId: string, crit
 type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * Returns the next searches under these keys, in index order after a position. They come as one JSON value: a
- * row for each would take three times as long as everything else.
+ * Returns the next searches under these keys, in index order after a position. They come as one JSON value,
+ * because reading a row for each would take three times as long as the rest of the query.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await askRows<{ found: string | null }>(sql`

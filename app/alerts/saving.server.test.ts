@@ -66,7 +66,7 @@ describe("the page of a search", () => {
 });
 
 describe("the form of a search", () => {
-  it("saves the search, and says what happens next", async () => {
+  it("saves the search, and the page says what happens next", async () => {
     expect(await save("origin_state=NV", "Nevada")).toBe(
       "Search saved. New loads that fit it come into your inbox.",
     );

@@ -86,8 +86,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 }
 
 /**
- * SQL: the decisions that are still valid when they are written: the load is unchanged and the driver has not
- * been notified of it.
+ * Returns SQL for the decisions that are still valid when they are written: the load is unchanged, and the
+ * driver has not been notified of it.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -122,7 +122,7 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   ];
 }
 
-/** Tells open pages to refresh after the write. Nothing waits for it. */
+/** Tells open pages to refresh after the write, without waiting for the result. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });

@@ -21,7 +21,7 @@ describe("quiet hours", () => {
     expect(loud(from, until)).toEqual(expected);
   });
 
-  it("follow the driver's clock", () => {
+  it("are in the driver's time zone", () => {
     // 03:30 UTC in late November is 22:30 in New York, 20:30 in Denver, 17:30 in Honolulu.
     const night = Date.UTC(2026, 10, 24, 3, 30);
     const zones = TIME_ZONES.map(([zone]) => [zone, hourIn(zone, night)]);
@@ -81,7 +81,7 @@ describe("a time zone is guessed", () => {
     ["America/Mexico_City", null],
     ["Europe/Berlin", null],
     ["UTC", null],
-  ] as const)("by the clock of %s: %s", (zone, expected) => {
+  ] as const)("in local time of %s: %s", (zone, expected) => {
     expect(zoneLike(zone, 2026)).toBe(expected);
   });
 });

@@ -3,11 +3,11 @@ import { USUAL_ALERTS_AN_HOUR } from "~/trade/saved-search";
 
 /** When and how often a driver wants load alerts. */
 export interface AlertSettings extends QuietHours {
-  /** The most messages within an hour; 0 turns alerts off. */
+  /** The maximum number of messages per hour; 0 turns alerts off. */
   hourlyCap: number;
 }
 
-/** The defaults: at any hour, because an inbox message wakes nobody, and at most ten per hour. */
+/** The defaults: at any hour, because an inbox message does not wake anyone, and at most ten per hour. */
 export const USUAL: AlertSettings = { ...NEVER_QUIET, hourlyCap: USUAL_ALERTS_AN_HOUR };
 
 export const MOST_AN_HOUR = 20;

@@ -7,9 +7,9 @@ import { laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** The most saved searches of one user. */
+/** The maximum number of saved searches per user. */
 export const MOST_SEARCHES = 20;
-/** The most loads held for a driver. Further loads are not counted. */
+/** The maximum number of loads held for a driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -62,7 +62,7 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** The label of another filter. */
+  /** The label of a filter that is not a place. */
   other: string | undefined;
 }
 

@@ -34,7 +34,7 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-/** A driver with a monthly plan at Stripe; nothing has been read here yet. */
+/** Saves a driver with a monthly plan at Stripe that the app has not read yet. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
@@ -96,7 +96,7 @@ describe("a form of the billing page", () => {
 });
 
 describe("the portal of a role", () => {
-  it("is the one that was set up for it, or else the account's default", async () => {
+  it("is the portal that was set up for the role, or else the account's default", async () => {
     const { person } = await payer();
     const stripe = await stripeFor({ secretKey: env().STRIPE_SECRET_KEY ?? "", apiBase: standIn.url });
     const configurationOf = async () => {
@@ -108,7 +108,7 @@ describe("the portal of a role", () => {
     const make = (role: string) =>
       stripe.billingPortal.configurations.create({ features, metadata: { haulway_role: role } });
     await make("shipper");
-    // One that is switched off at Stripe would be refused there.
+    // Stripe would refuse a portal that is switched off.
     const off = await make("driver");
     await stripe.billingPortal.configurations.update(off.id, { active: false });
     expect(await configurationOf()).toBeNull();
@@ -157,7 +157,7 @@ describe("an export", () => {
     });
   });
 
-  it("says so if the person never paid", async () => {
+  it("says that the person never paid", async () => {
     expect(await exportBilling((await savePerson({ role: "driver" })).id)).toEqual({
       standing: "none",
       plan_interval: null,
@@ -181,14 +181,15 @@ describe("a sign-in", () => {
       { query: db().update(billing_accounts).set({ login_read_at }).where(eq(billing_accounts.user_id, id)) },
     ]);
 
-  it("reads the state at most once an hour, and nobody waits for it", async () => {
+  it("reads the state at most once an hour, and does not wait for it", async () => {
     const { person } = await payer();
     syncAfterSignIn(person.id);
     await vi.waitFor(async () => expect(await standing(person)).toBe("active"), { timeout: 10_000 });
     const first = await noted(person);
     const before = standIn.calls.length;
     syncAfterSignIn(person.id);
-    // Writes go one after another: when the next one is done, the check whether a read is due has been made.
+    // Writes run one after another: once the next one has succeeded, the app has checked whether a read is
+    // due.
     await note("nobody", 1);
     expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
     await note(person.id, first - HOUR_MS);
@@ -261,7 +262,8 @@ describe("a webhook", () => {
     });
     await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
-    // A charge that Stripe does not know, or none at all, concerns nobody here, and counts as handled.
+    // An event without a charge, or with one that Stripe does not know, concerns no user and counts as
+    // handled.
     await handleEvent(event("evt_unknown", "ch_nobody"));
     await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);

@@ -20,7 +20,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** A read's last write, which stores its result. */
+/** The last write of a read, which stores its result. */
 const STORING = /^update "billing_accounts" set "standing"/;
 
 const profileOf = async ({ id }: { id: string }) => {
@@ -32,7 +32,7 @@ const readsOf = ({ id }: BuiltPerson) =>
   db().select().from(billing_reads).where(eq(billing_reads.user_id, id));
 
 let made = 0;
-/** A Stripe customer of nobody here. */
+/** Creates a Stripe customer that belongs to no user. */
 function customer(email: string | null = null): string {
   made += 1;
   const id = `cus_late${made}`;

@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** What happens to a plan, its event, and the state from then on. */
+/** What may happen to a plan: its event at Stripe, and the state afterwards. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
@@ -71,7 +71,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Saves a new person for each order, for whom nothing is stored yet. */
+/** Saves a new person for each order. No billing state is stored for them yet. */
 async function begin(): Promise<Life> {
   const customerId = `cus_life${Object.keys(ledger.tables.customers).length}`;
   const made = {
@@ -119,7 +119,7 @@ async function live(order: readonly number[]) {
   return stored(life);
 }
 
-it("a plan's events lead to the current state in each of their 120 orders, and to the same end", async () => {
+it("a plan's events lead to the current state in each of their 120 orders, and to the same final state", async () => {
   const all = permutations(HAPPENINGS.map((_, step) => step));
   expect(all).toHaveLength(120);
   const orders = sample(all, 24, "orders of events");

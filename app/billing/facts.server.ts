@@ -36,7 +36,7 @@ export const ROLE_KEY = "haulway_role";
 /** The metadata key of the customers that Haulway creates. Its value is the person's id. */
 export const PERSON_KEY = "haulway_user";
 
-/** Whether a price is a plan of this role: a current one, or an older one of Haulway's. */
+/** Returns whether a price is a plan of this role: a current plan, or an older one of Haulway's. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
   const { month, year } = settings.prices[role];
   return price.id === month || price.id === year || price.metadata[ROLE_KEY] === role;
@@ -81,8 +81,8 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
 }
 
 /**
- * Returns the outcome of a customer's successful payments: an open dispute of any of them counts first, then
- * the newest payment.
+ * Returns the outcome of a customer's successful payments: `disputed` if any has an open dispute, otherwise
+ * the outcome of the newest payment.
  */
 async function paymentOutcome(
   stripe: Stripe,
@@ -133,8 +133,8 @@ export async function fetchCustomer(
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
     stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
-    // The largest page size: declined cards leave charges too, and an older charge with a dispute must still
-    // be in the list.
+    // The largest page size: declined cards also create charges, and an older charge with a dispute must
+    // still be in the list.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {
@@ -148,7 +148,7 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns those of the customers that already belong to a person here. */
+/** Returns the customers among these that already belong to a person. */
 async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
   if (customerIds.length === 0) return new Set();
   const rows = await db()
@@ -160,8 +160,8 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 
 /**
  * Returns the customers with this person's email address that may become theirs: those that Haulway created
- * for them and, once they have confirmed the address, those created for nobody. Customers of other people
- * here are left out.
+ * for them and, once they have confirmed the address, those created for nobody. Customers that belong to
+ * other people are left out.
  */
 export async function customersByEmail(
   { stripe }: Provider,

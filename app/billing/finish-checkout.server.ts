@@ -6,7 +6,7 @@ import { syncBilling } from "./sync-billing.server";
 
 /**
  * Handles the return from the checkout. The visit itself proves nothing, so the state is read from Stripe, as
- * for a webhook.
+ * it is for a webhook.
  * @throws NotFound for a session that does not belong to the viewer's own customer
  */
 export async function finishCheckout({

@@ -3,8 +3,8 @@ import { log } from "~/platform/log.server";
 import { missingVariables, REQUIRED_VARIABLES, viewerIsOperator } from "./settings.server";
 
 /**
- * Logs at the start which billing variables are missing, for the operator: at a public address the billing
- * page does not name them. Logs nothing if none is set and the page names them, because then nobody wants
+ * Logs at startup which billing variables are missing, for the operator: at a public address the billing page
+ * does not name them. Logs nothing if no variable is set and the page names them, because then nobody wants
  * billing.
  */
 export function logMissingSettings(given: Env = env()): void {

@@ -31,7 +31,7 @@ afterEach(() => {
   settings.address = undefined;
 });
 
-describe("the log at the start", () => {
+describe("the log at startup", () => {
   const said = vi.fn();
   beforeEach(() => {
     said.mockClear();

@@ -41,7 +41,7 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Whether a session can still be paid. One that Stripe does not know cannot. */
+/** Returns whether a session can still be paid; false if Stripe does not know it. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -51,7 +51,7 @@ async function isPayable({ stripe }: Provider, sessionId: string): Promise<boole
   }
 }
 
-/** Whether a person's open checkout can be used for this price. */
+/** Returns whether a person's open checkout can be used for this price. */
 async function isUsable(
   provider: Provider,
   open: Checkout,
@@ -86,8 +86,7 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // Names the session that was closed above: one that another window has opened in the meantime is not
-  // dropped while it is open.
+  // Names the session that was closed above, so that an open session from another window is not dropped.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),
@@ -101,7 +100,7 @@ async function reserveCheckout(
     return fresh.checkout_id;
   } catch (error) {
     const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
-    // Two clicks of the same button: both continue with the checkout that was stored first.
+    // After two clicks of the same button, both requests continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
   }
@@ -109,8 +108,8 @@ async function reserveCheckout(
 
 /**
  * Opens Stripe's checkout for a plan of the viewer's role. Idempotent: two clicks lead to one session, and
- * another interval closes the session before it. The state is read from Stripe first, so that nobody buys a
- * second plan.
+ * choosing the other interval closes the earlier session. The state is read from Stripe first, so that nobody
+ * buys a second plan.
  * @returns the URL of the payment page
  * @throws Invalid for an unknown interval, Conflict if the viewer has a plan already or billing is not set up
  */

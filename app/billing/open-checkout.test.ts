@@ -64,7 +64,7 @@ describe("the checkout", () => {
     },
   );
 
-  it("clicked five times at once makes one customer and one session", async () => {
+  it("clicked five times at once creates one customer and one session", async () => {
     const person = await savePerson({ role: "driver" });
     const press = () => openCheckout({ viewer: person, interval: "month" });
     const addresses = await Promise.all([press(), press(), press(), press(), press()]);
@@ -100,7 +100,7 @@ describe("the checkout", () => {
   it("never drops a session that another window opens in the meantime", async () => {
     const person = await savePerson({ role: "shipper" });
     const monthly = await openCheckout({ viewer: person, interval: "month" });
-    // As if that window were still waiting for Stripe.
+    // Here that window is still waiting for Stripe.
     const own = eq(billing_checkouts.user_id, person.id);
     await write([{ query: db().update(billing_checkouts).set({ session_id: null }).where(own) }]);
     const yearly = betweenLookAndWrite(() => openCheckout({ viewer: person, interval: "month" }), {
@@ -281,7 +281,7 @@ describe("an invoice", () => {
     }
   });
 
-  it("of a customer that is no longer theirs does not exist", async () => {
+  it("of a customer that no longer belongs to the person is not found", async () => {
     const [{ person, invoiceId }, { person: other }] = [await withInvoice(), await withInvoice()];
     const { customer } = await profileOf(other);
     await db().update(profiles).set({ stripe_customer_id: null }).where(eq(profiles.id, other.id));

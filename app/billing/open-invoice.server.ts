@@ -14,8 +14,8 @@ const FAILURE = "The payment service did not answer. Please try again.";
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
 /**
- * Returns the URL of an invoice's page at Stripe. @throws NotFound for anyone else's invoice and for one
- * without a page
+ * Returns the URL of an invoice's page at Stripe.
+ * @throws NotFound for another person's invoice and for an invoice without a page
  */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
@@ -32,7 +32,7 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 /**
  * Returns the URL of one of the viewer's invoices at Stripe, or the message to show if Stripe does not
  * answer. The URL is requested each time, because such URLs expire.
- * @throws NotFound for anyone else's invoice, Invalid 429, Conflict if billing is not set up
+ * @throws NotFound for another person's invoice, Invalid 429, Conflict if billing is not set up
  */
 export async function openInvoice(request: {
   viewer: Viewer;

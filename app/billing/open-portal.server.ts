@@ -12,8 +12,8 @@ const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 const configurations = new Map<PaidRole, string | undefined>();
 
 /**
- * Returns the portal configuration with this role's plans (made by `npm run stripe:setup`); undefined selects
- * the account's default.
+ * Returns the portal configuration with this role's plans (created by `npm run stripe:setup`); undefined
+ * selects the account's default.
  */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);

@@ -27,7 +27,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      // Stryker disable next-line StringLiteral: it is caught below; nobody sees its text.
+      // Stryker disable next-line StringLiteral: the error is caught below; nobody sees its text.
       guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;
@@ -37,15 +37,15 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   }
 }
 
-/** Reads a person's state from Stripe, unless that was done within the last hour, or within `everyMs`. */
+/** Reads a person's state from Stripe, unless it was read within the last hour, or within `everyMs`. */
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
 /**
- * Reads a person's state when they open the page of their plan, at most once a minute: a person who has just
- * paid elsewhere looks there. The page waits at most two seconds, and shows the stored state if Stripe takes
- * longer.
+ * Reads a person's state when they open the page of their plan, at most once a minute, because a person who
+ * has just paid elsewhere opens that page. The page waits at most two seconds, and shows the stored state if
+ * Stripe takes longer.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * A person returns from a page of Stripe: the state is read from Stripe, and a failure of that read is not
- * shown.
+ * Handles a person's return from a page of Stripe. The state is read from Stripe, and a failure of that read
+ * is not shown.
  */
 
 import { countAgainstLimit } from "~/limits/rate-limit.server";

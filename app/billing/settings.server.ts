@@ -40,7 +40,10 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/** Whether every visitor must be the operator: without a public address nobody else can reach the server. */
+/**
+ * Returns whether every visitor must be the operator: without a public address nobody else can reach the
+ * server.
+ */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }

@@ -1,6 +1,6 @@
 /**
- * Derives a person's standing from the facts at the payment provider: whether they count as paying, the word
- * for it, and what they can do. Pure; a test walks every row.
+ * Derives a person's standing from the facts at the payment provider: whether they count as paying, its name,
+ * and what they can do. Pure; a test walks every row.
  */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
@@ -31,7 +31,7 @@ export interface Standing {
   word: string;
   /** What it means and what the person can do. */
   advice: string;
-  /** Where the next step is: the checkout sells a new plan, the portal changes the current one. */
+  /** The page of the next step: the checkout sells a new plan, the portal changes the current one. */
   next: "checkout" | "portal";
 }
 
@@ -132,7 +132,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   },
 };
 
-/** Statuses, the best first: a plan that has ended does not affect a person who pays for another one. */
+/** Statuses, best first: a plan that has ended does not affect a person who pays for another plan. */
 const BEST_FIRST = [
   "active",
   "trialing",
@@ -163,7 +163,7 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 
 /**
  * Returns the standing of a customer. Paying means: a live subscription, nothing owed (a negative balance is
- * a credit, not a debt), no payment in dispute, and the newest payment not lost to the bank.
+ * a credit, not a debt), no payment in dispute, and the newest payment not taken back by the bank.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

@@ -56,7 +56,10 @@ export async function requireProvider(): Promise<Provider> {
   return { stripe: await stripeFor(settings, AbortSignal.timeout(OPERATION_MS)), settings };
 }
 
-/** Whether Stripe does not know an object: it never existed, is deleted, or belongs to another account. */
+/**
+ * Returns whether Stripe does not know an object: it never existed, is deleted, or belongs to another
+ * account.
+ */
 export function isUnknownToStripe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "resource_missing";
 }

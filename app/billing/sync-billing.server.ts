@@ -46,7 +46,7 @@ async function personOf(userId: string): Promise<Person> {
   return { id: userId, role, email, customerId, emailConfirmed: confirmedAt !== null };
 }
 
-/** Takes a ticket: a number above those of all reads that began before this one. */
+/** Takes a ticket: a number higher than the tickets of all reads that began earlier. */
 async function takeTicket(userId: string): Promise<number> {
   const readId = newId();
   await write([
@@ -57,13 +57,14 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // A later read has been stored already, and has deleted the tickets before its own.
+  // A later read has already been stored and has deleted all earlier tickets.
   if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }
 
 /**
- * Returns the stored customer's state; if none is stored, that of a paying customer with the person's email.
+ * Returns the stored customer's state. If no customer is stored, returns the state of a paying customer with
+ * the person's email.
  */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
@@ -134,7 +135,7 @@ function storeStatements(
         .delete(billing_reads)
         .where(and(eq(billing_reads.user_id, person.id), lte(billing_reads.ticket, ticket))),
     },
-    // The checkout was paid, or its customer is deleted: it is of no more use.
+    // The checkout was paid, or its customer is deleted, so it is no longer needed.
     ...(isGone || STANDINGS[standing].next === "portal"
       ? [{ query: db().delete(billing_checkouts).where(eq(billing_checkouts.user_id, person.id)) }]
       : []),
@@ -143,8 +144,8 @@ function storeStatements(
 
 /**
  * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan, invoices. Nothing else
- * changes them. When this returns, the stored state was read after the call began. Of two reads the one that
- * started later wins, whichever ends first.
+ * changes them. When this returns, the stored state was read after the call began. If two reads overlap, the
+ * result of the one that started later is kept, even if it ends first.
  * @param operation the operation that this read is a part of; by default a new one
  * @throws Conflict if billing is not set up, NotFound for a closed account, and what the API throws
  */

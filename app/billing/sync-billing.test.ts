@@ -28,7 +28,7 @@ function customer(email: string | null, metadata: Record<string, string> = {}): 
   return id;
 }
 
-/** A person whose stored customer pays monthly. */
+/** Saves a person whose stored customer pays monthly. */
 async function payer(): Promise<{ person: BuiltPerson; customerId: string; subscription: string }> {
   const customerId = customer(null);
   const person = await savePerson({ role: "driver", profile: { stripe_customer_id: customerId } });
@@ -63,7 +63,7 @@ describe("a customer with the person's email", () => {
     expect(await profileOf(person)).toEqual({ customer: claimed ? id : null, active: claimed });
   });
 
-  it("becomes nobody's without a live subscription, at any balance", async () => {
+  it("belongs to nobody without a live subscription, at any balance", async () => {
     const person = await savePerson({ role: "driver" });
     const id = customer(person.email);
     ledger.cancelNow(ledger.subscribe(id, demoPriceId("driver", "month")).id);
@@ -164,8 +164,8 @@ describe("what is stored", () => {
   });
 });
 
-describe("two reads at once", () => {
-  it("the older one ends quietly if the later one has deleted its ticket", async () => {
+describe("two simultaneous reads", () => {
+  it("end without an error in the older one if the later one has deleted its ticket", async () => {
     const { person, subscription } = await payer();
     const ask = database().db.$client.execute.bind(database().db.$client);
     const reads = questionsTo();
@@ -184,7 +184,7 @@ describe("two reads at once", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("the one that began later wins, although the older one ends last", async () => {
+  it("keep the result of the later one, although the older one ends last", async () => {
     const { person, subscription } = await payer();
     let letGo = () => {};
     let reached = () => {};
@@ -212,7 +212,7 @@ describe("two reads at once", () => {
     expect((await billingOf(person.id)).standing).toBe("canceled");
   });
 
-  it("many of them store the last state and leave no tickets", async () => {
+  it("store the last state and leave no tickets, even if there are many", async () => {
     const { person, subscription } = await payer();
     const readings: Promise<void>[] = [];
     const statuses = ["past_due", "unpaid", "active", "paused", "past_due", "active", "unpaid", "canceled"];

@@ -6,7 +6,7 @@ import type { BillingSettings } from "./settings.server";
 /** The maximum difference between a signature's time and the server's, either way. */
 const TOLERANCE_S = 300;
 
-/** Far larger than any Stripe event. */
+/** The maximum size of an event, far above that of any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -43,7 +43,7 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Stripe's own check accepts a signature from the future, which could be kept and replayed for a long time.
+ * Stripe's own check accepts a signature from the future, which could be stored and replayed for a long time.
  */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));

@@ -63,7 +63,7 @@ const handledAt = async (event: Event) => {
   return row?.handled_at;
 };
 
-// Hundreds of writes that do not have to survive a power loss.
+// These hundreds of writes do not have to survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 afterEach(() => {
@@ -93,7 +93,7 @@ describe("a subscription's events", () => {
     expect(standIn.calls.length).toBe(before);
   });
 
-  it("are not believed if they are untrue", async () => {
+  it("have no effect if they do not match the state at Stripe", async () => {
     const { person, customerId, subscriptionId } = await payer();
     const lie = structuredClone(ledger.subscription(subscriptionId));
     ledger.cancelNow(subscriptionId);

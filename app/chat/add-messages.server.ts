@@ -14,7 +14,7 @@ interface NewMessages {
    * Several rows get their positions in order of time.
    */
   rows: SQL;
-  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived without delay. */
+  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived at once. */
   pressedAt?: SQL;
   /** The ids of the rows' groups: a list or a subselect. */
   groups: SQL;
@@ -33,7 +33,8 @@ function othersWroteAfter(position: SQL): SQL {
 }
 
 /**
- * Statements that insert messages and mark them as unread for every member of the group except the sender.
+ * Returns statements that insert messages and mark them as unread for every member of the group except the
+ * sender.
  */
 export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: NewMessages): Statement[] {
   const insert = sql`
@@ -52,7 +53,10 @@ export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: 
 /** SQL: the newest position of all messages. A group without messages gets this position in the inbox. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
-/** The statement that marks everything up to `position` as seen. Later messages from others stay unread. */
+/**
+ * Returns the statement that marks everything up to `position` as seen. Later messages from others stay
+ * unread.
+ */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;
   return {

@@ -1,4 +1,4 @@
-/** Notifies the other party of a signed load that a party changed its name or numbers. */
+/** Notifies the other party of a signed load if a party changes its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/change-kinds";
@@ -17,8 +17,8 @@ interface Changed {
 }
 
 /**
- * Statements that send one message and one notification to each person who has a signed, undelivered load
- * with this person. Run them before the statement that changes the name, because they read the old one.
+ * Returns statements that send one message and one notification to each person who has a signed, undelivered
+ * load with this person. Run them before the statement that changes the name, because they read the old one.
  */
 function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[] {
   const rows = sql`
@@ -32,7 +32,7 @@ function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[]
   return [...notifyEach(rows, nowMs), queueNotifications(PARTY_CHANGED, noticed, nowMs)];
 }
 
-/** Statements that announce an account's new name. */
+/** Returns statements that announce an account's new name. */
 export const tellRenamed = (personId: string, fullName: string, nowMs: number): Statement[] =>
   tellOthers({
     personId,
@@ -48,7 +48,7 @@ interface Stated {
   mc_number: string | null;
 }
 
-/** Statements that announce a carrier's new legal name, USDOT number or MC number. */
+/** Returns statements that announce a carrier's new legal name, USDOT number or MC number. */
 export const tellCarrierChanged = (
   personId: string,
   { legal_name, usdot, mc_number }: Stated,

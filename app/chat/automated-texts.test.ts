@@ -30,7 +30,7 @@ describe("the automated messages", () => {
     expect(Object.keys(TEXTS).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 
-  it.each(LOAD_EVENTS)("on %s name the load to both sides, each in a sentence of its own", (event) => {
+  it.each(LOAD_EVENTS)("on %s name the load to both sides, each with its own sentence", (event) => {
     const { shipper, driver, others } = TEXTS[event](facts);
     for (const text of [shipper, driver]) {
       expect(text).toContain(facts.lane);

@@ -106,7 +106,7 @@ interface OfferFacts extends Facts {
   posted: string;
 }
 
-/** Messages that replace those of `TEXTS` when a step is made with an offer. */
+/** Messages that replace those of `TEXTS` if a step is made with an offer. */
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, driver, shipper, amount, posted }) => ({
     shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
@@ -149,7 +149,7 @@ function whereNow(isPast = false): string {
   return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";
 }
 
-/** For drivers whose requests ended when the load went to the driver who has now left it. */
+/** For drivers whose requests ended when the load was assigned to the driver who has now left it. */
 function openAgain(lane: string): string {
   return `The load ${lane} is open again. Request it again if you still want it.`;
 }

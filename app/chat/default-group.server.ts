@@ -4,10 +4,10 @@ import type { Statement } from "db/write";
 import { v7 as newId } from "uuid";
 import { newestOfAll } from "./add-messages.server";
 
-/** The name of the default group, the feed of automated messages that every user has. */
+/** The name of the default group: each user's feed of automated messages. */
 export const DEFAULT_GROUP_NAME = "Haulway 🚚";
 
-/** Statements that create a new user's feed. */
+/** Returns statements that create a new user's feed. */
 export function newDefaultGroup(userId: string, nowMs: number): Statement[] {
   const group_id = newId({ msecs: nowMs });
   const group = {

@@ -14,8 +14,8 @@ function newIdInSql(nowMs: number): SQL {
 }
 
 /**
- * Statements that post an automated message to the feed of each of `people` (a list of ids or a subselect),
- * marked as unread.
+ * Returns statements that post an automated message to the feed of each of `people` (a list of ids or a
+ * subselect), marked as unread.
  */
 export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
@@ -28,8 +28,8 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
 }
 
 /**
- * Statements that post one automated message each to several people's feeds. `rows` selects `person_id`,
- * `content` and `load_id`, at most one row per person.
+ * Returns statements that post one automated message each to several people's feeds. `rows` selects
+ * `person_id`, `content` and `load_id`, at most one row per person.
  */
 export function notifyEach(rows: SQL, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;

@@ -6,7 +6,7 @@ import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
-/** The largest cities extend this far from their center. */
+/** How far the largest cities extend from their center. */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
 

@@ -15,11 +15,11 @@ const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 const MIN_WIDTH = 330;
 /** A wider view has no room for state names. */
 const NAMELESS_WIDTH = 700;
-/** A wider view is replaced by the whole country, which says more than one coast. */
+/** A wider view is replaced by the whole country, which is clearer than a part of it. */
 const WHOLE_WIDTH = 620;
 /**
- * A view that ends between these would cut off the tips of Texas and Florida, so it is moved to end below
- * them.
+ * A view whose lower edge lies between these would cut off the tips of Texas and Florida, so it is moved
+ * below them.
  */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */

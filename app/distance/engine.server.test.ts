@@ -86,14 +86,14 @@ describe("without an engine", () => {
     expect(await measureMiles(ends(IN_COLORADO, origin), NOW)).toEqual(empty);
   });
 
-  it("an estimate is not worth measuring again", () => {
+  it("an estimate is not measured again", () => {
     expect(isWorthMeasuring("estimate")).toBe(false);
     expect(isWorthMeasuring("engine")).toBe(false);
   });
 });
 
 describe("with an engine", () => {
-  it("its answer is used, and cached for this direction", async () => {
+  it("the app uses its answer and caches it for this direction", async () => {
     const { url, asked } = await engineThat((response) => response.end('{"distance":523.456}'));
     settings.url = url;
     const measured = { calculated_miles: 523.5, miles_source: "engine", miles_due_at: null };
@@ -118,7 +118,7 @@ describe("with an engine", () => {
     expect(asked[0]?.url).toContain("/route/v1/driving/");
   });
 
-  it("a failure leaves the miles empty and due in a minute, and caches nothing", async () => {
+  it("a failure leaves the miles empty, to be measured again in a minute, and caches nothing", async () => {
     const { url } = await engineThat((response) => response.writeHead(500).end());
     settings.url = url;
     expect(await measureMiles(LANE, NOW)).toEqual({

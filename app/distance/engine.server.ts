@@ -30,7 +30,7 @@ function chosenEngine(): Engine | null {
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/** The built-in estimate, which calls no engine. It serves places while they are typed. */
+/** Returns the built-in estimate without calling an engine, for places that the user is still typing. */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
@@ -48,8 +48,9 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. An engine's failure never throws,
- * so that a load can always be posted: it is logged, and leaves the miles empty and due again.
+ * Measures statute miles by road between a load's ends, rounded to a tenth. It does not throw if the engine
+ * fails, so that a load can always be posted. It logs the failure and leaves the miles empty, to be measured
+ * again.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();

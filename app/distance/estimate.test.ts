@@ -63,14 +63,14 @@ describe("the estimate of road miles", () => {
 
   const pairs = referencePairs();
 
-  it("is off by less than 5 % for 90 % of the pairs used to choose parameters", () => {
+  it("is off by less than 5% for 90% of the pairs used to choose parameters", () => {
     const errors = errorsWith(PARAMETERS, pairs);
     expect(errors.length).toBe(488);
     expect(share(errors, 0.5)).toBeLessThan(0.018);
     expect(share(errors, 0.9)).toBeLessThan(0.05);
   });
 
-  it("is off by less than 5.5 % for 90 % of held-out pairs", () => {
+  it("is off by less than 5.5% for 90% of held-out pairs", () => {
     const splits = splitsByPlace(pairs);
     for (const { isHeldOut, isKnown } of splits) {
       const places = pairs.filter(isHeldOut).flatMap(({ origin, destination }) => [origin, destination]);

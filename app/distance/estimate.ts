@@ -111,7 +111,7 @@ export function roadEstimate(from: Point, to: Point): number | null {
 }
 
 /**
- * The same estimate for places that roads connect.
+ * Returns the same estimate for places that roads connect.
  * @throws Error if no road leads there
  */
 export function estimatedRoadMiles(from: Point, to: Point): number {

@@ -13,7 +13,7 @@ describe("the travel time", () => {
   it.each([
     [0, 0],
     [290, 5.8],
-    // Eight hours without a break, and not a minute more.
+    // At most eight hours without a break.
     [400, 8],
     [401, 8.52],
     // Eleven hours of driving, then a rest.
@@ -74,7 +74,7 @@ describe("the expected arrival", () => {
     expect([earliestMs, latestMs]).toEqual([FROM + 5 * HOUR_MS, FROM + 6 * HOUR_MS + 40 * MINUTE_MS]);
   });
 
-  it("counts the most hours that the driver may have worked for its latest time", () => {
+  it("assumes for its latest time that the driver has worked as many hours as possible", () => {
     const latestAfter = (sinceLeft: number) => {
       const { latestMs } = expectedArrival(FROM, 225, sinceLeft * HOUR_MS);
       return hours(latestMs - FROM);
@@ -83,7 +83,7 @@ describe("the expected arrival", () => {
     expect(latestAfter(4)).toBe(5.5);
     // After seven hours of driving, four are left, then a rest.
     expect(latestAfter(7)).toBe(1 + 0.5 + 3 + 10 + 1);
-    // After more than a window the hours are unknown: half a day is assumed.
+    // If the driver left more than a window ago, the hours are unknown, and half a day is assumed.
     expect(latestAfter(15)).toBe(5.5);
     expect(latestAfter(-1)).toBe(5.5);
   });

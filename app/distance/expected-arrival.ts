@@ -20,7 +20,10 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/** Average miles per hour over a day: without any delay, and with traffic, fuel stops and scales. */
+/**
+ * Average miles per hour over a day: `earliest` without any delay, `latest` with traffic, fuel stops and
+ * weigh stations.
+ */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
 /** The hours that a driver has worked since the last rest. */
@@ -39,7 +42,7 @@ const HALF_A_DAY: Hours = {
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** Returns the most hours that a driver can have worked if they left this long ago. */
+/** Returns the maximum hours that a driver can have worked if they left this long ago. */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {
@@ -80,8 +83,8 @@ export interface Arrival {
 }
 
 /**
- * Returns the range in which a driver arrives who had this many miles left at an instant: at the earliest
- * fast and rested, at the latest slow and with the most hours they may have worked.
+ * Returns the expected arrival window of a driver who had this many miles left at an instant. The earliest
+ * time assumes a fast, rested driver; the latest, a slow one who has already worked the maximum hours.
  * @param sinceLeftMs how long before that instant they set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {

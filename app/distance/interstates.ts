@@ -1,7 +1,7 @@
 /**
  * Interstate highways and similar roads, from public knowledge of the road map: for each one, the towns that
- * it passes, in order. If a road winds, the miles between two towns stand between their names; otherwise they
- * follow from the great circle (`road-parameters.ts`).
+ * it passes, in order. If a road winds, the miles between two towns are given between their names; otherwise
+ * they are computed from the great circle (`road-parameters.ts`).
  */
 export const INTERSTATES = `
   Blaine WA, Bellingham WA, Everett WA, Seattle WA, Tacoma WA, Olympia WA, Centralia WA, Longview WA, Portland OR, Salem

@@ -26,7 +26,7 @@ export interface LaneMapView {
   alt: string;
 }
 
-/** The city of a place, if the map shows it. */
+/** Returns the city of a place, or null if the map does not show it. */
 const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;

@@ -134,7 +134,7 @@ describe("a map", () => {
     expect(gzipSync(svg).byteLength).toBeLessThan(12_000);
   });
 
-  it("shows Alaska and Hawaii only for their own lanes, and those without the other states", () => {
+  it("shows Alaska and Hawaii only for their own lanes, and without the other states", () => {
     const parts = (lanes: string) => {
       const svg = drawLanes(lanes) ?? "";
       return [LAND, INSETS.AK, INSETS.HI].map((part = "-") => svg.includes(part));
@@ -207,8 +207,8 @@ describe("a map", () => {
     const rest = JSON.stringify([PARAMETERS, BARRIERS]);
     const roads = [INTERSTATES, EXPRESSWAYS, HIGHWAYS, TOWNS, rest].join();
     const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
-    // Maps are cached for a year. Other roads or parameters draw other routes: raise MAP_VERSION, and write
-    // the new digest here.
+    // Maps are cached for a year. If roads or parameters change, routes change too: raise MAP_VERSION, and
+    // write the new digest here.
     expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
   });
 

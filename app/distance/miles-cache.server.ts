@@ -14,7 +14,7 @@ interface Pair {
 /**
  * Returns the cache key of a place: its ZIP code, else its city and state. Miles within a place do not
  * matter, and no street is stored. A ZIP code that the directory does not know in that state does not
- * identify the place, but the engine receives it, so the key is then the city together with it.
+ * identify the place. The engine still receives it, so the key then contains both the city and the ZIP code.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);

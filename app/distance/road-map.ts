@@ -25,7 +25,7 @@ export interface Edge {
 export interface RoadMap {
   towns: Point[];
   edges: Edge[];
-  /** The number of named roads, which are the first edges; the others are local roads. */
+  /** The number of edges of named roads, which come first; the others are local roads. */
   written: number;
   /** For each town, the edges that touch it. */
   touching: number[][];

@@ -22,8 +22,8 @@ export interface RoadParameters {
   slowLocal: number;
   slowOther: number;
   /**
-   * The share of a highway's slowness that remains west of the 97th meridian, where towns are few and speed
-   * limits high.
+   * The share of a highway's slowness that remains west of the 97th meridian, where there are few towns and
+   * speed limits are high.
    */
   open: number;
 }

@@ -1,9 +1,6 @@
 import type { RoadMap } from "./road-map";
 
-/**
- * The fastest route from one town to each other town: its cost and its miles, infinite if no road leads
- * there.
- */
+/** The fastest routes from one town to every other town: cost and miles, infinite if no road leads there. */
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
@@ -16,7 +13,7 @@ interface Reached {
   cost: number;
 }
 
-/** A binary heap with the cheapest entry first. */
+/** Returns a binary heap with the cheapest entry first. */
 function heapOf(first: Reached) {
   const heap = [first];
   return {

@@ -11,8 +11,8 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
 /**
- * The target size of a sample. From twice as many loads on, only every second one is read, and so on, evenly
- * over the window.
+ * The target size of a sample. If there are twice as many loads, only every second one is read, and so on,
+ * evenly over the window.
  */
 const MOST_TOLD = 500;
 /** The same bound for loads that are scanned to find the wanted ones. */
@@ -32,7 +32,9 @@ interface IndexRange {
 
 type State = string | null;
 
-/** Loads from any of these states to any of those. null means loads without a state. */
+/**
+ * Returns the condition for loads from any of these states to any of those. null means loads without a state.
+ */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
     where l.equipment_type = ${equipment} and l.origin_address_state is a.value ->> 0
@@ -43,8 +45,8 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Condition: a load without a state lies in a map square that touches one of these states. null if there are
- * no squares.
+ * Returns the condition that a load without a state lies in a map square that touches one of these states, or
+ * null if there are no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
@@ -54,8 +56,8 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
 }
 
 /**
- * Condition: the city has one of its usual spellings. Other spellings are missed only on a lane with
- * thousands of loads.
+ * Returns the condition that the city has one of its usual spellings. Other spellings are missed only on a
+ * lane with thousands of loads.
  */
 function isCity(end: "origin" | "destination", { city, state }: MarketLane["from"]): SQL {
   const name = placeSlug(city ?? "", state)
@@ -130,8 +132,8 @@ function bookingOf(row: Row): Booking {
 
 /**
  * Reads loads with this equipment booked since then, from any of these states to any of those, including
- * loads known only by a ZIP code there. With `lane` it reads only loads between its cities, and so finds more
- * of them.
+ * loads known only by a ZIP code there. With `lane` it reads only loads between the lane's cities, and so
+ * finds more of them.
  */
 export function bookedBetween(
   equipment: string,
@@ -157,7 +159,9 @@ export function bookedBetween(
   ]);
 }
 
-/** Cached by equipment: one line needs hundreds of loads and hardly changes within a minute. */
+/**
+ * Cached by equipment, because one line of text needs hundreds of loads and hardly changes within a minute.
+ */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
 /** Returns nationwide loads with this equipment booked since then, at most a minute old. */

@@ -27,8 +27,8 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Statement that recomputes a shipper's record from the most recently paid invoices. It belongs in the batch
- * that marks an invoice as paid or unpaid. A median between two days is rounded up.
+ * Returns the statement that recomputes a shipper's record from the most recently paid invoices. It belongs
+ * in the batch that marks an invoice as paid or unpaid. A median between two days is rounded up.
  */
 export function updateDaysToPay(shipperId: string): Statement {
   return {
@@ -50,8 +50,8 @@ export function updateDaysToPay(shipperId: string): Statement {
 }
 
 /**
- * Statement that deletes a shipper's record: when their account is closed, and before a recomputation that
- * may find no paid invoice.
+ * Returns the statement that deletes a shipper's record: when their account is closed, and before a
+ * recomputation that may find no paid invoice.
  */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),

@@ -11,7 +11,7 @@ export interface DaysToPay {
   onTime: number;
 }
 
-/** Fewer would reveal a single invoice. */
+/** With fewer, the record would reveal a single invoice. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
 /** Older invoices say little about today. */

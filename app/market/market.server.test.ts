@@ -203,7 +203,7 @@ describe("the market of a busy lane", () => {
       /^\$(\S+) a mile .*, a sample of (\d+) van loads in 30 days, UT → CO,/.exec(line ?? "") ?? [];
     expect(Number(count)).toBeGreaterThan(400);
     expect(Number(count)).toBeLessThan(1_100);
-    // From $4.00 today down to $1.00 a month ago.
+    // The rates fall from $4.00 today to $1.00 a month ago.
     expect(Math.abs(Number(median) - 2.5)).toBeLessThan(0.2);
   });
 

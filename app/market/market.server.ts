@@ -83,8 +83,8 @@ function inWords(
 }
 
 /**
- * Between the cities, else the states. The cities are read separately if the states' result is a sample,
- * which may hold few of them.
+ * Returns the market between the cities, or else between the states. Loads between the cities are read
+ * separately if the states' result is a sample, which may contain few of them.
  */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
@@ -99,8 +99,8 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 }
 
 /**
- * Between the regions, else nationwide. The regions are read separately if the national result is a sample,
- * which may hold few of them.
+ * Returns the market between the regions, or else nationwide. Loads between the regions are read separately
+ * if the national result is a sample, which may contain few of them.
  */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

@@ -76,14 +76,14 @@ describe("the area of a market", () => {
     expect(marketIn(AREAS, [...unknown, ...onLane(4)], LANE)).toBeNull();
   });
 
-  it("skips the cities if the lane names none", () => {
+  it("skips the cities if the lane has none", () => {
     const lane = { ...LANE, from: { city: null, state: "MO" } };
     const none = onLane(7).map((booking) => ({ ...booking, origin_address_city: null }));
     expect(marketIn(AREAS, none, lane)?.area).toBe("states");
   });
 });
 
-describe("the words of a market", () => {
+describe("the text of a market", () => {
   const market = { count: 14, lower: 212.4, median: 231, upper: 247.6, posted: 231 };
   it.each([
     ["cities", "Saint Louis, MO → Denver, CO"],

@@ -3,9 +3,9 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
-/** Fewer loads would reveal what one of them paid. */
+/** With fewer loads, the market would reveal what one of them paid. */
 const FEWEST = 7;
-/** Fewer shippers could set the market on their own. */
+/** With fewer shippers, one could set the market alone. */
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
@@ -45,7 +45,7 @@ const same = (a: string | null, b: string | null, state: string) =>
 /** Returns true if both states are in one region; states outside all regions share none. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** Whether a booking belongs to each area around a lane. */
+/** For each area around a lane, whether a booking belongs to it. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&

@@ -1,6 +1,6 @@
 /**
- * Notifications to the other side about an amendment of a signed load, by act. No value: the text appears on
- * a lock screen.
+ * Notifications to the other side about an amendment of a signed load, by act. The text contains no value,
+ * because it appears on a lock screen.
  */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
@@ -26,10 +26,10 @@ const CHANGE_NEWS = {
   withdraw: kind("withdrew a change", "steps", "normal"),
 } satisfies Record<ChangeNews, ReturnType<typeof kind>>;
 
-/** The name of a kind, as the queue stores it. */
+/** Returns the name of a kind, as the queue stores it. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The kind for a party's new name or number. What was signed still holds. */
+/** The kind for a party's new name or number. Signed documents stay valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

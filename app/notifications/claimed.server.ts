@@ -1,4 +1,4 @@
-/** Loads claimed notifications with the facts of the moment at which they are sent. */
+/** Loads claimed notifications with the facts that are current when they are sent. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";

@@ -6,7 +6,7 @@ import { tellUnseen } from "./tell-unseen.server";
 /** The pause before the next run if there is more to do. */
 const WHEN_MORE_MS = 200;
 
-/** Sends the pushes that waited or failed, and emails or texts what nobody has seen. */
+/** Sends the pushes that waited or failed, and sends unseen notifications by email or text. */
 export const tellInTime: Job = {
   name: "tell what nobody saw",
   everyMs: 5 * SECOND_MS,

@@ -47,19 +47,22 @@ describe("for each step", () => {
     },
   );
 
-  it.each(LOAD_EVENTS)("%s is someone's move exactly if the load then waits for them", (event) => {
-    for (const side of ["shipper", "driver"] as const) {
-      const kind = STEP_KINDS[event][side];
-      if (typeof kind === "string") continue;
-      const status = statusAfter(event, false);
-      // A driver who was rejected or has left the load has nothing to do.
-      const waits = status !== null && status !== "new" && needsAction(status, side);
-      expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
-    }
-  });
+  it.each(LOAD_EVENTS)(
+    "after %s it is a side's move if and only if the load then waits for that side",
+    (event) => {
+      for (const side of ["shipper", "driver"] as const) {
+        const kind = STEP_KINDS[event][side];
+        if (typeof kind === "string") continue;
+        const status = statusAfter(event, false);
+        // A driver who was rejected or has left the load has nothing to do.
+        const waits = status !== null && status !== "new" && needsAction(status, side);
+        expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
+      }
+    },
+  );
 });
 
-it("an action has a short title and opens the page on which it is done", () => {
+it("an action has a short title and opens the page for the step", () => {
   const led = [...KINDS].flatMap(([name, { action }]) =>
     action ? [[name, action.title, action.path(facts)]] : [],
   );
@@ -83,7 +86,7 @@ it("every check-in of a driver notifies the shipper", () => {
   expect(Object.keys(CHECK_IN_KINDS).sort()).toEqual(Object.keys(CHECK_IN_TEXTS).sort());
 });
 
-it("the table has only the kinds that these lists name", () => {
+it("the table contains only the kinds in these lists", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );

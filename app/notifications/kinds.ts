@@ -1,6 +1,7 @@
 /**
- * The table of all notifications: who is told of which event, with which text. The texts appear on lock
- * screens, which anyone may read: no pin, street or rate, and of what users typed only names and cities.
+ * The table of all notifications: which events each side is told of, and with which text. The texts appear on
+ * lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is names and
+ * cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -24,7 +25,10 @@ export interface NotificationKind {
   words: (facts: NotificationFacts) => string;
   /** The page that the notification is about. */
   path: (facts: NotificationFacts) => string;
-  /** Whether the person has a part in the load. If so, quiet hours do not apply on the load's own days. */
+  /**
+   * Whether the person is involved in the load. If so, quiet hours do not apply on the load's pickup and
+   * delivery days.
+   */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
   /** How long it is worth delivering to a phone that is off, in seconds. */
@@ -46,7 +50,7 @@ const chargesPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
 
-/** Opens the load's page at the other side's phone number. */
+/** An action that opens the load's page at the other side's phone number. */
 const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(facts)}#:~:text=Phone` };
 
 /**
@@ -54,7 +58,7 @@ const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(fa
  */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
-/** A step of a load. The urgency is high because the other side waits. */
+/** Returns the notification of a load's step. Its urgency is high because the other side is waiting. */
 const step = (words: NotificationKind["words"], path = loadPath): NotificationKind => ({
   group: "steps",
   words,
@@ -64,14 +68,14 @@ const step = (words: NotificationKind["words"], path = loadPath): NotificationKi
   ttlSeconds: 12 * HOUR,
 });
 
-/** A step after which the recipient has to act. */
+/** Returns the notification of a step after which the recipient has to act. */
 const move = (words: NotificationKind["words"], action?: NotificationKind["action"]): NotificationKind => ({
   ...step(words),
   group: "your_move",
   ...(action && { action }),
 });
 
-/** Lowers the urgency, for what needs no action. */
+/** Lowers the urgency of a notification that needs no action. */
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
@@ -130,7 +134,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
   delete: {
     shipper: "did it",
-    // There the driver can still request TONU or detention.
+    // On that page the driver can still request TONU or detention.
     driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
     others: news(step(() => "The load was deleted, which ends your request.", inbox)),
   },
@@ -170,8 +174,8 @@ const ofOffer = (words: NotificationKind["words"]): NotificationKind => ({
 });
 
 /**
- * Notifications to the other side of an offer. If an offer ends together with its request, the step's
- * notification tells it.
+ * Notifications to the other side of an offer. If an offer ends together with its request, the notification
+ * of that step covers both.
  */
 export const OFFER_KINDS = {
   offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
@@ -221,7 +225,7 @@ export const DUE_KINDS = {
 
 type DueNews = keyof typeof DUE_KINDS;
 
-/** Notifications to the shipper about a truck that waits. */
+/** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
   "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
@@ -265,7 +269,7 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   },
 };
 
-/** The name of a step's kind for one side, as the queue stores it. */
+/** Returns the name of a step's kind for one side, as the queue stores it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;

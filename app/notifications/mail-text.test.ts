@@ -13,7 +13,7 @@ it("a single notification is the subject of its email", () => {
   expect(mail.text).toContain("https://board.haulway.test/settings\n");
 });
 
-it("several go into one email, each once with its link", () => {
+it("several are combined in one email, each once with its link", () => {
   const { subject, text } = asEmail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
   expect(subject).toBe("2 news: Reno, NV to Cañon City, CO");
   expect(text.match(/https:\S+/g)).toEqual([
@@ -23,7 +23,7 @@ it("several go into one email, each once with its link", () => {
   ]);
 });
 
-it("a text has only the newest, in ASCII", () => {
+it("a text contains only the newest one, in ASCII", () => {
   expect(asText({ news: [sign, wrote], link })).toBe(
     "Haulway: Message from Zoe Rivers. Reno, NV to Canon City, CO https://board.haulway.test/chat?group=2",
   );

@@ -41,7 +41,10 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
   };
 }
 
-/** Returns the newest notification only, in ASCII: other characters would halve the length of a text. */
+/**
+ * Returns only the newest notification, in ASCII, because other characters would halve the maximum length of
+ * a text.
+ */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {
   const last = news.at(-1);
   if (!last) return "";

@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 3600;
 /** The time left as text, because a lock screen shows no dates. */
 const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
 
-/** The name of the kind that reminds a carrier this many days before a policy ends. */
+/** Returns the name of the kind that reminds a carrier this many days before a policy ends. */
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
 /** Every kind, by name. */

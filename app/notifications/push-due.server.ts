@@ -14,7 +14,7 @@ import { type Claimed, claimedNotifications } from "./claimed.server";
 import { tryAgainAt } from "./times";
 
 const AT_ONCE = 50;
-/** After this time the process that claimed a push is considered dead. */
+/** The time after which the process that claimed a push is considered dead. */
 const PUSH_CLAIM_MS = MINUTE_MS;
 
 function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotification {
@@ -28,7 +28,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One phone that shows it is enough: a second try would show it twice on that phone.
+    // One phone that shows it is enough. A retry would show it twice on that phone.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "push notification failed");
@@ -36,7 +36,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   }
 }
 
-/** Returns the newest of each tag, which replaces the others on the phone. */
+/** Returns the newest notification of each tag; on the phone it replaces the others. */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));
   return [...newest.values()];
@@ -53,11 +53,11 @@ const isAnyDue = prepared((handle) =>
 
 /**
  * Pushes the notifications that are due. A claim postpones the due time, so only one of several processes
- * pushes each, and another takes over if that one dies.
+ * pushes each, and another process takes over if the first one dies.
  * @returns whether there may be more
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
-  // Usually nothing is due; this check saves the write.
+  // Usually nothing is due, and then this check avoids the write.
   if (!(await isAnyDue().get({ nowMs }))) return false;
   const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   const claimMs = nowMs + PUSH_CLAIM_MS;

@@ -12,9 +12,9 @@ import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 const MATCHING_LOADS = "matching loads";
 
 /**
- * The statement that queues a notification for each row of `rows`, which selects `person_id`, `load_id`,
- * `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be reached,
- * gets no row.
+ * Returns the statement that queues a notification for each row of `rows`, which selects `person_id`,
+ * `load_id`, `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be
+ * reached, gets no row.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -40,7 +40,8 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
 }
 
 /**
- * The statement that queues a notification about a load for each of `people` (a list of ids or a subselect).
+ * Returns the statement that queues a notification about a load for each of `people` (a list of ids or a
+ * subselect).
  */
 export function queueAboutLoad(
   kindName: string,

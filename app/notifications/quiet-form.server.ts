@@ -4,7 +4,7 @@ import { TIME_ZONES } from "~/places/time-zones";
 import { Invalid } from "~/platform/errors";
 import type { QuietHours } from "./quiet-hours";
 
-/** The schema of a whole number of at most two digits, up to `most`. */
+/** Returns the schema of a whole number with at most two digits and at most `most`. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })

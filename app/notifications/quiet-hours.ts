@@ -51,8 +51,8 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
 }
 
 /**
- * Returns when quiet hours end: now if it is not quiet, otherwise at a full hour. All US zones differ by
- * whole hours.
+ * Returns when quiet hours end: now if it is not quiet, otherwise at a full hour, because all US zones differ
+ * by whole hours.
  */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;

@@ -21,8 +21,8 @@ function readsItselfAnew({ url, headers }: Request): boolean {
 }
 
 /**
- * SQL condition: the person has unseen notifications. The session query includes it, so pages need no query
- * of their own.
+ * SQL condition: the person has unseen notifications. The session query includes it, so pages need no extra
+ * query.
  */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
@@ -32,7 +32,7 @@ const seen = (which: SQL, nowMs: number): Statement => ({
     update notices set seen_at = ${nowMs}, push_due_at = null, due_at = null where seen_at is null and ${which}`,
 });
 
-/** The loads whose news a page shows, and the chats whose messages it shows. */
+/** The loads and chats that a page shows. */
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
@@ -56,9 +56,9 @@ async function markShown(personId: string, { loads = [], chats = [] }: Shown, re
 }
 
 /**
- * Marks the notifications about these as seen after the response. Nothing waits for it, and it usually costs
- * nothing.
- * @param readMs when the page began to load its data: later notifications are not on it
+ * Marks the notifications about these loads and chats as seen after the response. Nothing waits for it, and
+ * usually there is nothing to write.
+ * @param readMs when the page began to load its data: the page does not show later notifications
  */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -71,8 +71,8 @@ export function noteSeen(
 }
 
 /**
- * The statement that marks a chat's notifications as seen together with its messages. For the feed, it marks
- * all notifications except those of messages.
+ * Returns the statement that marks a chat's notifications as seen together with its messages. For the feed,
+ * it marks all notifications except those of messages.
  */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(

@@ -78,7 +78,7 @@ describe("in quiet hours", () => {
     expect(mailsTo(shipper)).toHaveLength(1);
   });
 
-  it("a load of today is reported at once, by the local time of its stop", async () => {
+  it("news of a load of today is sent at once; the day is that of the stop's time zone", async () => {
     const shipper = await atNight(day(night - DAY_MS));
     await tellUnseen(night + LATER);
     expect(mailsTo(shipper)).toHaveLength(1);

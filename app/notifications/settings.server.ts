@@ -30,7 +30,7 @@ interface Choice {
   isOn: boolean;
 }
 
-/** The field name of a choice's checkbox. */
+/** Returns the field name of a choice's checkbox. */
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
 /** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */
@@ -83,7 +83,7 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** The statement that cancels queued notifications of a choice that is now off. */
+/** Returns the statement that cancels queued notifications of a choice that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {

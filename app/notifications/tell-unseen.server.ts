@@ -14,8 +14,8 @@ import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
 /**
- * Topics per run. Their emails are sent at the same time, so a slow one delays the others only by its own
- * duration.
+ * The number of topics per run. Their emails are sent at the same time, so a slow one delays the others only
+ * by its own duration.
  */
 const TOPICS_AT_ONCE = 20;
 
@@ -25,7 +25,7 @@ interface Outcome {
   topic: string;
   /** Something was sent, so the next message waits for an hour. */
   told: boolean;
-  /** What a retry must not send again. */
+  /** The ways that a retry must not use again. */
   mailed: boolean;
   texted: boolean;
   /** When to try again; null if all is sent or given up. */
@@ -33,14 +33,14 @@ interface Outcome {
 }
 
 /**
- * Claims what is due by postponing everything of its topics. Other processes leave it alone, and if this one
- * dies it is due again after five minutes.
+ * Claims due notifications by postponing all notifications of their topics. Other processes leave them alone,
+ * and if this process dies they are due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
     group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
-  // Usually nothing is due; this check saves the write.
+  // Usually nothing is due, and then this check avoids the write.
   const topics = (await askRows(due)).length;
   if (topics === 0) return { ids: [], topics };
   const rows = await writeOne(sql`
@@ -84,7 +84,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const { personId, topic } = first;
   const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
   if (quietUntil > nowMs) {
-    // A user who picks up the phone then has two minutes to see it.
+    // After the push, a user who picks up the phone has two minutes to see it.
     const again = quietUntil + UNSEEN_MS;
     return [{ personId, topic, told: false, mailed: false, texted: false, again }];
   }
@@ -121,7 +121,8 @@ async function settle(
     from json_each(${JSON.stringify(outcomes)}))`;
   await write([
     {
-      // Notifications that arrived in the meantime go with the retry, or an hour after what was sent.
+      // Notifications that arrived in the meantime are sent with the retry, or an hour after the email or
+      // text.
       query: sql`
         update notices set due_at = iif(o.again is null, max(due_at, ${nowMs + ONE_A_TOPIC_MS}), max(at + ${UNSEEN_MS}, o.again))
         from ${list} o

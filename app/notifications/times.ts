@@ -4,14 +4,14 @@ import { type QuietHours, quietEnds } from "./quiet-hours";
 
 /** Notifications that nobody has seen after this time are emailed or texted. */
 export const UNSEEN_MS = 2 * MINUTE_MS;
-/** The shortest time between two emails about one load to one person. */
+/** The minimum time between two emails about one load to one person. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
 /**
- * After this time the process that claimed notifications is considered dead, and they can be claimed again.
- * Longer than any provider may take.
+ * The time after which the process that claimed notifications is considered dead, and they can be claimed
+ * again. It is longer than any provider may take.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
-/** Notifications that could not be sent for this long are given up. Quiet hours are shorter. */
+/** Notifications that could not be sent for this long are given up. It is longer than any quiet hours. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /** Returns when to repeat a failed attempt: soon at first, then once an hour; null to give up. */

@@ -97,7 +97,7 @@ describe("an unseen notification", () => {
   it("claimed by a process that died is emailed by another five minutes later", async () => {
     const { shipper, loadId, atMs } = await asked();
     const diedAt = atMs + LATER;
-    // It has claimed what was due, and died.
+    // This process has claimed what was due, and died.
     await db()
       .update(notices)
       .set({ due_at: diedAt + 5 * MINUTE_MS, told_at: diedAt })
@@ -138,7 +138,7 @@ describe("a seen notification is not emailed", () => {
     await followUpsFinished();
   };
 
-  it("after its user opened a page that shows it; not after another load or another user", async () => {
+  it("once its user opened a page that shows it; another load's page or another user does not count", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     await opened(page(), shipper.id, "another");
     await opened(page(), driver.id, loadId);
@@ -165,7 +165,7 @@ describe("a seen notification is not emailed", () => {
     expect((await noticesOf(shipper))[0]?.seen_at).not.toBeNull();
   });
 
-  it("for messages by opening the chat, for all others by opening the feed", async () => {
+  it("if it is about a message and its user opened the chat; otherwise if they opened the feed", async () => {
     const { shipper, driver, loadId } = await asked();
     const groupId = await groupOf(loadId, driver.id);
     await sendMessage({ viewer: driver, groupId, content: "The gate is 4711." });

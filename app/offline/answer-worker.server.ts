@@ -4,14 +4,14 @@ import { env } from "~/platform/env.server";
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
-  // A worker's content security policy is that of its script. Without `connect-src` it could not fetch
-  // anything, and no page would report it.
+  // A worker's content security policy comes with its script. Without `connect-src` the worker could not
+  // fetch anything, and no page would report that.
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /**
- * A worker that deletes all caches, except unsent forms, and unregisters itself. Browsers check for a new
+ * A worker that deletes all caches, but not unsent forms, and unregisters itself. Browsers check for a new
  * worker at every visit.
  */
 const END = `addEventListener("install", () => skipWaiting());

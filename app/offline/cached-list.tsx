@@ -4,8 +4,8 @@ import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
- * How often to retry, in milliseconds. The `online` event covers only the nearest hop; a dead connection
- * behind it shows only in a request.
+ * How often to retry, in milliseconds. The `online` event covers only the nearest hop. Only a request shows
+ * whether the connection beyond it works.
  */
 const RETRY_MS = 5_000;
 
@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
-  // Must be a page of ours: browsers read a backslash as a slash.
+  // Must be one of our pages: browsers read a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));

@@ -15,8 +15,8 @@ const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
 /**
- * Returns the pages cached for this tag: loads, chats, others, each newest first. Of a list that was opened
- * with several queries, only one.
+ * Returns the pages cached for this tag: loads, chats, others, each newest first. A list that was opened with
+ * several queries appears only once.
  */
 export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));

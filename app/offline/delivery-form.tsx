@@ -23,7 +23,7 @@ export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** The page where the receiver signs, which is cached from the pickup on. */
+/** Returns the path of the page where the receiver signs, which is cached from the pickup on. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
@@ -35,8 +35,8 @@ interface DeliveryFormProps {
 }
 
 /**
- * The form for a proof of delivery while the pickup is not sent yet: the load's page has this form only after
- * the pickup. So the driver can complete a load without signal; the proof is sent after the pin.
+ * The form for a proof of delivery while the pickup is not sent yet. The load's page has this form only after
+ * the pickup. With this one, the driver can complete a load without signal; the proof is sent after the pin.
  */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});

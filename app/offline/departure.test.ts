@@ -34,7 +34,7 @@ it.each([
   expect(mayDepart(item, [item, ...others.map(step)])).toBe(may);
 });
 
-it("a departure is an item of its own, with the current time and without the arrival's location", () => {
+it("a departure is a separate item, with the current time and without the arrival's location", () => {
   const departure = departureAfter(ARRIVAL, 9);
   expect(departure).toEqual({
     ...ARRIVAL,

@@ -1,6 +1,6 @@
 /**
- * A departure while its arrival is still in the outbox: the load's page offers it only after the arrival is
- * sent. Pure.
+ * Creates a departure while its arrival is still in the outbox. The load's page offers a departure only after
+ * the arrival is sent. Pure.
  */
 import type { Item } from "~/outbox/items";
 

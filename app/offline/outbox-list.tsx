@@ -85,8 +85,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The page with Data saver on, where no script can list the items. Earlier items are still there, and signing
- * out leads to this page.
+ * The page with Data saver on, where no script can list the items. Earlier items are still stored, and
+ * signing out leads to this page.
  */
 export function WithoutScripts() {
   return (

@@ -1,5 +1,6 @@
 /**
- * Photos and PDFs that another app on this phone has shared, until a form has used them. Runs in the browser.
+ * Stores photos and PDFs that another app on this phone has shared, until a form has used them. Runs in the
+ * browser.
  */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
@@ -19,8 +20,8 @@ export async function dropShared(tag: string): Promise<void> {
 }
 
 /**
- * Puts files into the file fields of a form, one per field and the rest into a field that takes several, as
- * if the user had chosen them.
+ * Puts files into the file fields of a form, one per field, and the rest into a field that accepts several,
+ * as if the user had chosen them.
  */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];

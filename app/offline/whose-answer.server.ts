@@ -35,8 +35,8 @@ async function tagOf(sessionHash: string, userId: string): Promise<string> {
 
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. The session's
- * hash is keyed with SESSION_SECRET. The person's hash is not, or items in the outbox would lose their owner
- * when the secret changes.
+ * hash is keyed with SESSION_SECRET. The person's hash is not, because items in the outbox would lose their
+ * owner when the secret changes.
  */
 export async function whoseAnswer({
   sessionHash,

@@ -1,6 +1,7 @@
 /**
- * Checks a form before it is saved to the outbox. Otherwise the app might refuse it hours later, when nobody
- * is left to ask for the pin. The app validates the fields; this only finds what it never accepts.
+ * Checks a form before it is saved to the outbox. Otherwise the app might refuse it hours later, when the
+ * driver can no longer ask anyone for the pin. The app validates the fields; this module only finds values
+ * that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {

@@ -41,7 +41,7 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "This was refused.";
 }
 
-/** Returns the same in a few words, for the page where the form was sent. */
+/** Returns the text of a refusal in a few words, for the page where the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you say so.";

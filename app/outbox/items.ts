@@ -1,9 +1,6 @@
-/**
- * The forms in the outbox, stored in IndexedDB: a browser evicts it later than caches. Used by pages and the
- * worker.
- */
+/** The forms in the outbox, stored in IndexedDB. Used by pages and the worker. */
 
-/** A file as bytes: the chosen file may no longer exist when there is signal. */
+/** A file as bytes, because the chosen file may no longer exist when there is signal. */
 interface SavedFile {
   name: string;
   type: string;
@@ -21,16 +18,19 @@ export interface Item {
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
-  /** Determines the order: when the first item was created that this one replaced, directly or indirectly. */
+  /**
+   * Determines the order: the time when the first item was created that this one replaced, directly or
+   * indirectly.
+   */
   sinceMs: number;
   /** The page where the form was sent. */
   page: string;
-  /** The button's text, the load, and the person it is about if the page lists several. */
+  /** The button's text, the load, and the person whom the form is about if the page lists several. */
   words: string;
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When the page on which it is edited last reported; the item is held until some time after. */
+  /** When the page that edits the item last reported; the item is held until some time after that. */
   heldMs?: number;
   /** The app's refusal: the messages for its page, as JSON. */
   refusal: string;

@@ -1,6 +1,6 @@
 /**
- * Makes a page ask before it is left for another document while it has typed text or is sending: a tap on a
- * notification may lead away.
+ * Makes a page that has typed text or is sending ask before the user leaves it for another document, for
+ * example by tapping a notification.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -11,13 +11,13 @@ const isTyped = (control: Control) =>
     : control.value !== control.defaultValue;
 
 const isUnsent = (form: HTMLFormElement) =>
-  // A form that is saved on the phone is sent anyway.
+  // A form that is saved on the phone is sent even if the user leaves.
   form.dataset.kept === undefined &&
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
-  // An answered form loses nothing: its next page is loading.
+  // A form that was answered loses nothing: its next page is loading.
   if (window.__remixRouter?.state.navigation.formAction) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }

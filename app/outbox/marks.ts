@@ -60,7 +60,7 @@ function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
   const form = item && formOf(item);
   if (!form) return;
-  // If the user leaves this page, the hold expires and the item is sent.
+  // After the user leaves this page, the hold expires and the item is sent.
   void change({ ...item, heldMs: Date.now() });
   if (form.dataset.refilled === item.key) return;
   form.dataset.refilled = item.key;

@@ -1,4 +1,4 @@
-/** Notes that survive the browser stopping the worker. Pages read them, too. */
+/** Notes that survive when the browser stops the worker. Pages read them, too. */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 /**
  * The outbox on the app's pages: counts unsent items. Loaded after each page of a signed-in user becomes
- * interactive. So it is small, imports nothing that pages share, and loads the rest only if there are items.
+ * interactive. It is small, imports nothing that pages share, and loads the rest only if there are items.
  */
 import { showBadge } from "./badge";
 import { followLostClicks } from "./send-again";
@@ -55,7 +55,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also runs once when the last item is gone, to remove its mark.
+    // Also runs once after the last item is gone, to remove its mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);
@@ -66,7 +66,7 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If signing out asks first, the next page sets the count again.
+    // If signing out leads to the question first, the next page sets the count again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
     // Nothing can be lost before the first input or submit.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});

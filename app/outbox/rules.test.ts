@@ -56,7 +56,7 @@ describe("the order", () => {
   const here = item("/load-details/1/timeline?step=here");
   const other = item("/load-details/12?step=deliver");
 
-  it("is that in which the items were created", () => {
+  it("is the order in which the items were created", () => {
     const pin = item("/load-details/1?step=pick-up");
     expect(nextOf([pin, message, deliver])).toBe(pin);
     expect(nextOf([])).toBeUndefined();
@@ -81,7 +81,7 @@ describe("the order", () => {
     expect(isWaiting(item(message.address, "refused"))).toBe(false);
   });
 
-  it("is not blocked by items that do not move a load", () => {
+  it("is not blocked by items that do not change a load's status", () => {
     for (const address of [message.address, here.address])
       expect(nextOf([item(address, "refused"), deliver])).toBe(deliver);
   });

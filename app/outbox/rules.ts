@@ -4,7 +4,10 @@
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
-/** A load's steps and its driver's check-ins. For any other form, a user wants to see the result at once. */
+/**
+ * A load's steps and its driver's check-ins. Other forms cannot wait, because a user wants to see their
+ * result at once.
+ */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
@@ -28,18 +31,21 @@ export const mayWait = (address: string) => isMessage(address) || loadOf(address
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /**
- * Returns whether the first item of a step stays if the step is repeated: a second tap on Arrived does not
- * mean a later arrival.
+ * Returns whether the first item of a step stays if the step is repeated. For example, a second tap on
+ * Arrived does not mean a later arrival.
  */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /** Returns the address of a step without what the page adds, so that a repeated step is recognized. */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
-/** Returns the same for Accept and Reject, which are one choice: the last tap counts. */
+/**
+ * Returns the address of a step, the same for Accept and Reject: they are one choice, and the last tap
+ * counts.
+ */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** Returns the load that an item moves on; check-ins move none. */
+/** Returns the load whose status an item changes; undefined for check-ins. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Saves a form to the outbox from the tap until the app has answered: the user may leave the page, or the
- * connection may be dead.
+ * Saves a form to the outbox from the tap until the app has answered, because the user may leave the page or
+ * the connection may be dead.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -27,7 +27,7 @@ export interface Unsent {
 /** The app's response as the page received it; without an outcome if the connection was dead. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Returns the driver a step is about, if a load's page lists several. */
+/** Returns the driver whom a step is about, if a load's page lists several. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
@@ -73,16 +73,16 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Returns whether the form comes from a page of the phone's current user; another user may have signed in in
- * another tab. The key ends with the user's id (see app/forms/idempotency-key, which is not imported because
- * it would become a separate script file).
+ * Returns whether the form comes from a page of the phone's current user; another user may have signed in
+ * from another tab. The key ends with the user's id (see app/forms/idempotency-key, which is not imported
+ * because it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Compares files by name and type only. */
+/** Returns the form's content as a comparable string. Files are represented by name and type only. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -132,9 +132,9 @@ interface Sent {
 }
 
 /**
- * Stores an item while its page sends it. A lock with the item's key tells this to pages and the worker; the
- * browser releases it with the page, and then the item waits like any other. If the app refuses the form or
- * the user cancels it, the replaced items are restored.
+ * Stores an item while its page sends it. A lock with the item's key tells pages and the worker that the page
+ * is sending. The browser releases the lock with the page, and then the item waits like any other. If the app
+ * refuses the form or the user cancels it, the replaced items are restored.
  * @returns whether the item stays
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
@@ -161,7 +161,7 @@ function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    // Of any form: the next refusal reuses the same element.
+    // Listens for a submit of any form, because the next refusal reuses the same element.
     addEventListener(
       "submit",
       () => {
@@ -183,8 +183,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form when it is sent, and for later if the connection is dead. A form that the app would never
- * accept gets an error next to its field instead.
+ * Saves a form when it is sent, and keeps it for later if the connection is dead. A form that the app would
+ * never accept gets an error next to its field instead.
  * @returns whether it stays on this phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {

@@ -11,7 +11,7 @@ interface Reload extends Event {
 
 function follow(event: Reload): void {
   const { state, location: wanted } = window.__remixRouter?.state.navigation ?? {};
-  // A manual reload stays a reload, and a form on its way is handled by its own page.
+  // A manual reload stays a reload, and a form that is being sent is handled by its own page.
   if (event.navigationType !== "reload" || event.userInitiated || state !== "loading" || !wanted) return;
   event.preventDefault();
   location.assign(wanted.pathname + wanted.search + wanted.hash);

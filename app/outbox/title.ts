@@ -8,7 +8,10 @@ const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/htm
 /** Returns the title of a cached page. */
 export const titleIn = (html: string) => plainTitle(pageIn(html).title);
 
-/** Returns the title, and for a chat also its load: there may be several chats with the same person. */
+/**
+ * Returns the title, and for a chat its load as well, because there may be several chats with the same
+ * person.
+ */
 export function namesIn(html: string): string {
   const page = pageIn(html);
   return [plainTitle(page.title), page.querySelector(".chat-head h1")?.textContent]

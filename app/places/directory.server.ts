@@ -18,7 +18,10 @@ export interface City extends Point {
   slug: string;
 }
 
-/** More than the cities that most freight moves between. A thousand entries take about 0.2 MB. */
+/**
+ * The size of the cache: more than the number of cities between which most freight moves. A thousand entries
+ * take about 0.2 MB.
+ */
 const MOST_REMEMBERED = 5_000;
 
 /**

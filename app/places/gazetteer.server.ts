@@ -19,7 +19,7 @@ export interface City extends Point {
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
 /**
- * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key; so do `O'Fallon` and the
+ * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key; so have `O'Fallon` and the
  * directory's `O Fallon`.
  */
 export function nameKey(name: string): string {

@@ -34,7 +34,7 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Returns the first words of a name that has more of them: people omit `City`. */
+/** Returns the first words of a name that has more words, because people omit `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = name.split(" ");
   return words > 1 && parts.length > words ? parts.slice(0, words).join(" ") : null;

@@ -8,7 +8,7 @@ export function foldCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The most words of a name that are expanded. Each one triples the number of spellings. */
+/** The maximum number of words of a name that are expanded. Each one triples the number of spellings. */
 const MOST_SHORTENED = 2;
 
 /** `saint` and `st.` → `saint`, `st`, `st.`; null for every other word. */

@@ -24,12 +24,12 @@ export interface Sending {
 }
 
 /**
- * `gone`: the subscription has ended. `failed`: an error on our side, of the connection or of the service,
- * which says nothing about the phone.
+ * `gone`: the subscription has ended. `failed`: an error of ours, of the connection or of the service, which
+ * says nothing about the phone.
  */
 export type Delivery = "taken" | "gone" | "failed";
 
-/** The timeout of one attempt, and the longest Retry-After for which we wait before the second. */
+/** The timeout of one attempt, and the maximum Retry-After before the second attempt. */
 const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
 /** The maximum pause for a service that asks for more. */
@@ -60,7 +60,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   return header;
 }
 
-/** Returns the wait in milliseconds; a second if the service does not say. */
+/** Returns the wait in milliseconds; one second if the service does not name a time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);

@@ -18,7 +18,7 @@ async function stored() {
   return row;
 }
 
-/** Stores new keys, replacing those that cannot be decrypted. Another process may have been faster. */
+/** Stores new keys and replaces those that cannot be decrypted, unless another process was faster. */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {

@@ -17,7 +17,8 @@ const offeredOnce = (hasBegun: SQL) =>
   );
 
 /**
- * The driver has requested a load, or the shipper has posted one: now there is something to be notified of.
+ * The queries for the offer. It begins once the driver has requested a load or the shipper has posted one,
+ * because then there is something to be notified of.
  */
 const OFFERED = {
   driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),
@@ -32,7 +33,8 @@ export async function offersNotifications({ id, role }: Viewer, nowMs = Date.now
 }
 
 /**
- * Stores that the user does not want to be asked again. The page Phones is still there for a change of mind.
+ * Stores that the user does not want to be asked again. They can still turn notifications on from the page
+ * Phones.
  */
 export async function declineNotifications({ id }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: id, declined_at: nowMs };

@@ -14,7 +14,7 @@ export type PushNotification = {
   actions?: { title: string; path: string }[];
 };
 
-/** No browser shows more. */
+/** The maximum number of actions: no browser shows more. */
 const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

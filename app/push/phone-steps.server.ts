@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
   test: async ({ viewer }) => {
     await countAgainstLimit("notices", viewer.id);
-    // Clicked twice, it is sent once.
+    // Two clicks send it once.
     await writeOnce([]);
     const { taken } = await sendPush(viewer.id, {
       title: "Haulway can reach you here",

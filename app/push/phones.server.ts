@@ -1,4 +1,4 @@
-/** A person's phones. Each is one browser. Its notifications end with its session. */
+/** A person's phones. Each phone is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -32,7 +32,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** SQL: the id of the current session; null if it has ended. */
+/** Returns SQL for the id of the current session; null if it has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
@@ -57,8 +57,8 @@ const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
 /**
- * SQL condition: rows that the new subscription replaces. These are this browser's earlier one, the person's
- * own, and one of an ended session.
+ * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription, the
+ * person's own, and those of ended sessions.
  */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
@@ -140,7 +140,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
 }
 
-/** Statements that delete a person's phones when their account is closed. */
+/** Returns statements that delete a person's phones when their account is closed. */
 export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },

@@ -36,7 +36,7 @@ const NONE =
 
 /**
  * Parses a subscription from a browser (`PushSubscription.toJSON`).
- * @throws Invalid, also if the endpoint is not a push service's
+ * @throws Invalid, including when the endpoint is not a push service's
  */
 export async function readSubscription(text: string | undefined): Promise<ReadSubscription> {
   let said: unknown;

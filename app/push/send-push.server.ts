@@ -53,14 +53,14 @@ async function attempt(
 /**
  * Sends a notification to all phones of a person. Errors of a phone or a service are logged, never thrown.
  * Takes 15 s at most.
- * @returns how many services accepted it, and how many could not at this time
+ * @returns how many services accepted it, and how many failed for now
  */
 export async function sendPush(
   personId: string,
   notice: PushNotification,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
-  // The environment may no longer allow an origin that it once added.
+  // The environment may no longer allow an origin that it allowed earlier.
   const phones = (await phonesOf(personId, nowMs)).filter(({ endpoint }) =>
     isEndpoint(endpoint, env().PUSH_SERVICES),
   );
@@ -72,7 +72,7 @@ export async function sendPush(
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
-  // Not by id: a phone may have another subscription by now.
+  // Not by id, because the phone may now have another subscription.
   const isIn = (some: typeof phones) =>
     inArray(
       push_subscriptions.endpoint,

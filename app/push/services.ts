@@ -1,6 +1,6 @@
 /**
- * The push services that Haulway sends to. An endpoint comes from a browser and could otherwise name an
- * internal address.
+ * The push services that Haulway sends to. An endpoint comes from a browser, so without this list it could
+ * name an internal address.
  */
 
 /** A host name. With a leading dot it stands for every host below it. */

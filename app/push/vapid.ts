@@ -1,4 +1,4 @@
-/** Tells a push service who the sender is (RFC 8292). */
+/** Identifies the sender to a push service (RFC 8292). */
 import { base64url, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { HOUR_MS } from "~/text/time";
 
@@ -10,7 +10,7 @@ export interface VapidKeys {
 }
 
 const ALGORITHM = "ES256";
-/** Services refuse tokens that are valid for more than a day. */
+/** The lifetime of a token. Services refuse tokens that are valid for more than a day. */
 const LIVES_MS = 12 * HOUR_MS;
 /** The first byte of a point with both coordinates. */
 const UNCOMPRESSED = 4;

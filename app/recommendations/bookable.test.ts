@@ -1,6 +1,6 @@
 /**
- * The Book Now mark of recommended loads appears on exactly those loads that the driver's booking page
- * allows.
+ * Tests that the Book Now mark of recommended loads appears on exactly those loads that the driver's booking
+ * page allows.
  */
 import "../../tests/fixtures/servers/own-database";
 

@@ -12,10 +12,10 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** A longer deadhead costs a day of driving. */
+/** The maximum deadhead: a longer one costs a day of driving. */
 const RADIUS_MILES = 300;
 const CANDIDATES = 30;
-/** How many entries are read for a few suggestions on another page: fewer than for a search. */
+/** The number of entries that are read for a few suggestions on another page, fewer than for a search. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 

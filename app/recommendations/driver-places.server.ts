@@ -8,7 +8,7 @@ import { DAY_MS } from "~/text/time";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
-/** An older drop says little about where the truck is. */
+/** The maximum age of a drop: an older one says little about where the truck is. */
 const DROP_DAYS = 14;
 
 /** Where a driver will be free for the next load. */

@@ -4,7 +4,7 @@ import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recommend.server";
 
-/** After this many days the truck is no longer at the drop. */
+/** The number of days after which the truck is no longer at the drop. */
 const DELIVERED_DAYS = 14;
 
 interface Drop {

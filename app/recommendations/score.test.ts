@@ -43,7 +43,7 @@ describe("the score", () => {
     ["an unknown shipper to a bad one", { shipperRating: null }, { shipperRating: 2 }],
     ["a sooner pickup", { waitDays: 1 }, { waitDays: 2 }],
     [
-      "tomorrow's pickup to one in two weeks that pays 50 % more",
+      "tomorrow's pickup to one in two weeks that pays 50% more",
       { waitDays: 1 },
       { waitDays: 14, rateCents: 195_750 },
     ],
@@ -58,7 +58,7 @@ describe("the score", () => {
     expect(scoreOf({ ...best, waitDays: 365 })).toBeGreaterThan(0);
   });
 
-  it("lets pay outweigh all other parts together", () => {
+  it("lets pay outweigh all other parts combined", () => {
     const close = { rateCents: 60_000, miles: 488, deadheadMiles: 0, shipperRating: 5, laneTrips: 3 };
     const paying = { rateCents: 200_000, miles: 488, deadheadMiles: 60, shipperRating: 3 };
     expect(scoreOf(paying)).toBeGreaterThan(scoreOf(close));

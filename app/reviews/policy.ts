@@ -1,6 +1,6 @@
 /**
- * The load, never a URL or a form, decides who may review whom: both parties may review after completion,
- * each one the other, once. Pure.
+ * The load, never a URL or a form, decides who may review whom: after completion, each party may review the
+ * other once. Pure.
  */
 
 import { isParty } from "~/access/policy";
@@ -24,8 +24,9 @@ export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): R
 }
 
 /**
- * Whether the viewer may review the other party now. `hidden`: there is nothing to review for this viewer
- * (404). `early`: the load is not complete (409). `submitted`: the viewer has already reviewed it (409).
+ * Returns whether the viewer may review the other party now. `hidden`: there is nothing to review for this
+ * viewer (404). `early`: the load is not complete (409). `submitted`: the viewer has already reviewed it
+ * (409).
  */
 export function reviewVerdict(
   status: LoadStatus,
@@ -43,7 +44,7 @@ export interface ReviewAddress {
   isDriver?: string;
 }
 
-/** Whether a URL names the right recipient. */
+/** Returns whether a URL names the right recipient. */
 export function addressNames({ recipientId, isDriver }: ReviewAddress, recipient: Recipient): boolean {
   return recipientId === recipient.id && isDriver === String(recipient.isDriver);
 }

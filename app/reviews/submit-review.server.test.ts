@@ -213,7 +213,7 @@ describe("a review that is refused", () => {
     },
   );
 
-  it("is for a load that does not exist or was deleted", async () => {
+  it("includes a review of a load that does not exist or was deleted", async () => {
     const viewer = await shipper();
     for (const loadId of ["", "nowhere", "' or 1=1 --"]) {
       await expect(submitReview({ viewer, loadId, fields: stars(5) })).rejects.toThrow(NotFound);

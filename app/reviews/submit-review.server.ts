@@ -91,7 +91,7 @@ export async function submitReview(submission: {
   }
 }
 
-/** Whether the viewer's saved review of the load equals the form. */
+/** Returns whether the viewer's saved review of the load equals the form. */
 async function isGiven(viewer: Viewer, loadId: string, fields: Record<string, string>): Promise<boolean> {
   const given = await reviewGiven(viewer.id, loadId);
   try {

@@ -5,5 +5,5 @@ export const REVIEWED_ALREADY =
 export const RATING_MISSING = "Please choose a rating out of 5";
 export const NO_COMMENT = "No Comment Given";
 
-/** The longest review, in characters. */
+/** The maximum length of a review, in characters. */
 export const MOST_REVIEW_CHARACTERS = 2_000;

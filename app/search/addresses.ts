@@ -4,17 +4,18 @@
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
 /**
- * The form controls of a list. A list of states has two: a select for the first, a text field for the others.
+ * Returns the form controls of a list. A list of states has two: a select for the first state and a text
+ * field for the others.
  */
 export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
 
-/** The values of a repeated parameter, in upper case. One text may hold several values: `NV, ID`. */
+/** Returns the values of a repeated parameter, in upper case. One text may hold several values: `NV, ID`. */
 export function partsOf(params: URLSearchParams, control: string): string[] {
   const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
   return parts.filter(Boolean).map((text) => text.toUpperCase());
 }
 
-/** The values of a list from all its controls, in upper case. */
+/** Returns the values of a list from all its controls, in upper case. */
 export const listed = (params: URLSearchParams, name: string) =>
   controlsOf(name).flatMap((control) => partsOf(params, control));
 

@@ -1,5 +1,6 @@
 /**
- * The Book Now mark of search results appears on exactly those loads that the driver's booking page allows.
+ * Tests that the Book Now mark of search results appears on exactly those loads that the driver's booking
+ * page allows.
  */
 import "../../tests/fixtures/servers/own-database";
 
@@ -43,7 +44,7 @@ it("marks the loads that a driver may book, for every kind of permission, and no
     "without papers": await saveEligibleDriver(),
     "without cargo insurance": await saveEligibleDriver({ insured: ["auto"] }),
     "whose policies have ended": await saveEligibleDriver({ expiresOn: "2026-01-02" }),
-    "of whom nothing is known": await savePerson({ role: "driver" }),
+    "with an empty profile": await savePerson({ role: "driver" }),
     "rejected for one": await saveEligibleDriver({ papers: true }),
   };
   const [loadId = ""] = loadIds;
@@ -69,7 +70,7 @@ it("marks the loads that a driver may book, for every kind of permission, and no
     "without papers": 1,
     "without cargo insurance": 0,
     "whose policies have ended": 0,
-    "of whom nothing is known": 0,
+    "with an empty profile": 0,
     "rejected for one": 1,
   });
   const { rows } = await searchBoard(

@@ -63,7 +63,7 @@ describe("two days", () => {
   const day = (pickup: string, delivery: string) =>
     search({ origin_date: pickup, destination_date: delivery });
 
-  it("are both applied if the second is before the first, with a message", () => {
+  it("are both applied, with a message, if the second is before the first", () => {
     const { filters, problems } = day("2026-11-26", "2026-11-24");
     expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
     expect(problems).toEqual({

@@ -168,7 +168,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.problems[flag] = "This is either on or off: it is left off.";
 }
 
-/** The first value of a single-value field, with a message if there are others. */
+/** Returns the first value of a single-value field, with a message if there are others. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
   return others.length === 0

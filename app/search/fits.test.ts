@@ -21,14 +21,14 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** Few enough that every search reads its smallest scan whole. */
+/** The number of loads, small enough that every search reads its smallest scan whole. */
 const LOADS = 1_200;
 
 /** The number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
 /** At least this many must find a load, and this many none; otherwise more are drawn. */
 const LEAST = { fitting: 50, none: 10 };
-/** The most draws. Needing more means that `someSearch` asks for too much or too little. */
+/** The maximum number of random searches. If more are needed, `someSearch` filters too much or too little. */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;

@@ -18,7 +18,7 @@ const words = async (query: string) => {
   return countWords(reading)(await searchBoard(reading));
 };
 
-it("a board of 150 loads says 100+ on every page", async () => {
+it("a search that finds 150 loads says 100+ on every page", async () => {
   for (const page of [1, 2, 15]) expect(await words(`page=${page}`)).toBe("100+ loads");
 });
 
@@ -52,7 +52,7 @@ it("a search that reached its cost bound says “so far”", async () => {
   expect(await countWords(reading)({ ...further, rows: Array(3) })).toBe("Loads found so far");
 });
 
-it("a load in the city itself is in town; one in a namesake or nearby is not", async () => {
+it("a load in the city itself is in town; a load nearby or in another city of that name is not", async () => {
   const owner = await savePerson({ role: "shipper", profile: { rating: 4.5 } });
   const from = async (state: string | null, city: string, zip: string) => {
     const terms = { origin_address_city: city, origin_address_state: state, origin_address_zip: zip };

@@ -34,7 +34,7 @@ function awayWords(deadhead: number | null): string | null {
   return deadhead === 0 ? "in town" : `about ${deadhead.toLocaleString("en-US")} mi away`;
 }
 
-/** The profit of a load as text, or null if there is no truck or the miles are unknown. */
+/** Returns the profit of a load as text, or null if there is no truck or the miles are unknown. */
 function profitWords(truck: Truck | null, { pickup, deadhead, ...load }: FoundLoad): string | null {
   const { total_rate_cents: rateCents, calculated_miles: miles } = load;
   const profit = truck && profitBy(truck, { rateCents, miles, pickup, deadhead });
@@ -63,7 +63,7 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
     // At the end of the row below the destination, which has room for it even on a phone.
     ...(profit && { traits: { ...load.traits, profit } }),
     away: awayWords(deadhead),
-    // In town it would equal the rate itself.
+    // In town, the rate with deadhead would equal the rate itself.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
     freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
     ...(isBookable && { mark: "Book Now" }),
@@ -71,7 +71,7 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   };
 }
 
-/** Above this the exact number does not matter. */
+/** The number above which the exact count does not matter. */
 const COUNT_UP_TO = 100;
 
 const loadsIn = ({ count, orMore }: Count) =>

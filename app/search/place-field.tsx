@@ -8,7 +8,7 @@ interface Props {
   answers: Answers;
 }
 
-/** After this pause the user has stopped typing. */
+/** The pause after which the user counts as having stopped typing. */
 const PAUSE_MS = 150;
 
 /**

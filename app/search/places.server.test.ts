@@ -270,7 +270,7 @@ describe("what a search means by its origin", () => {
     });
   });
 
-  it("is the large city of a name, and the page offers its namesakes", () => {
+  it("is the largest city of a name, and the page offers the other cities of that name", () => {
     const { filter, question } = resolved("origin_city=Denver&origin_radius=50");
     expect(filter.place?.label).toBe("Denver, CO");
     expect(question?.text).toBe("Not Denver, CO?");

@@ -41,7 +41,7 @@ interface Resolved {
   unused?: readonly string[];
 }
 
-/** A city to choose. DC is not in the list of states, so it stays part of the city text. */
+/** Returns a city as a choice. DC is not in the list of states, so it stays part of the city text. */
 function choice({ city, state }: City): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -59,7 +59,8 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * The ZIP code in a text: alone, before its place (as in a suggestion) or after it (as in a postal address).
+ * Returns the ZIP code in a text: alone, before its place (as in a suggestion) or after it (as in a postal
+ * address).
  */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
@@ -126,7 +127,7 @@ function statesFilter(states: readonly string[]): EndFilter {
 }
 
 /**
- * Filters by a city's name, which must match in one of its spellings. The page asks back if the directory
+ * Filters by a city's name, which must match in one of its spellings. The page asks the user if the directory
  * spells the name differently or does not know the place.
  */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
@@ -152,7 +153,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { filter: { ...filter, start }, problems: {}, ...question };
 }
 
-/** A ZIP code to choose. A search around it covers every state, so choosing it clears the state. */
+/** Returns a ZIP code as a choice. A search around it covers every state, so choosing it clears the state. */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,
@@ -172,8 +173,8 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
 }
 
 /**
- * Filters by the area around a ZIP code, in every state. If a different state was chosen, it is not applied
- * and its field says so.
+ * Filters by the area around a ZIP code, across state lines. If a different state was selected, that state is
+ * not applied and its field says so.
  */
 function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
   const place = placeOfZip(typed);
@@ -201,8 +202,8 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
 }
 
 /**
- * A load number is not a place. If the viewer may see the load, the search has already redirected to it
- * (`asked-number.server.ts`).
+ * Reports a load number that no load page answered. If the viewer could see the load, the search would
+ * already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;

@@ -55,7 +55,7 @@ const FILTERS = {
   "picked up in a hundred years": "origin_date=2126-01-01",
 } as const;
 
-/** Every place once; these three with every filter. */
+/** Every place is tested once, and these three with every filter. */
 const MANY_FILTERS = ["anywhere", "around a city", "from state to state"];
 const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
   Object.entries(FILTERS)

@@ -8,11 +8,11 @@ import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
 import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-board.server";
 
-/** Above this the exact number does not matter. */
+/** The number above which the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/** Counting more changes would make an empty page slower than a full one. */
+/** The maximum number of changes to count. With more, an empty page would be slower than a full one. */
 const MAX_TRIED = 8;
-/** The most suggestions that remove two filters at once. */
+/** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
 /** The last suggestion: no filter at all. */

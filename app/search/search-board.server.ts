@@ -168,7 +168,7 @@ export async function readBoardSearch(
   };
 }
 
-/** The places around which a search looks, as text. */
+/** Returns the places around which a search looks, as text. */
 export function centersOf({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
@@ -254,7 +254,7 @@ type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 /** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start, city } = ends.origin;
-  // A city may have namesakes in other states. The app stores no state for Washington, DC.
+  // Other states may have a city of the same name. The app stores no state for Washington, DC.
   const isInTown = ({ origin_address_state: state }: LoadRow) =>
     city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
   return found.map(({ value: _, tie: __, id: ___, latitude, longitude, booking, ...load }) => {

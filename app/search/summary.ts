@@ -5,7 +5,7 @@ import type { ResolvedSearch } from "./search-board.server";
 
 const OF_PLACES = /^(origin|destination)_(city|state|radius)$/;
 
-/** A place as searched: `Reno, NV · 150 mi` for a radius, otherwise as typed. */
+/** Returns a place as text, as searched: `Reno, NV · 150 mi` for a radius, otherwise as typed. */
 function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: End): string {
   const { place } = boardQuery.ends[end];
   if (place) return `${place.label} · ${place.miles} mi`;

@@ -1,4 +1,4 @@
-/** Does the work of `npm run stripe:setup`, in a process that can read TypeScript; `setup.mjs` starts it. */
+/** Runs `npm run stripe:setup` in a process that can read TypeScript; `setup.mjs` starts it. */
 
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";

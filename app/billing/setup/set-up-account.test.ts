@@ -81,7 +81,7 @@ describe("setting up an account", () => {
     expect(envLines(second, appUrl).at(-1)).toContain("--renew-webhook");
   });
 
-  it("reports of each object whether it was created or existed", async () => {
+  it("reports for each object whether it was created or existed", async () => {
     const [first, second] = [await setUp(), await setUp()];
     const told = (each: string, portal: string) => [
       ...["driver", "shipper"].flatMap((role) => [

@@ -1,4 +1,4 @@
-/** The address of a chat's page. */
+/** Returns the path of a chat's page. */
 export const chatPath = (groupId: string) => `/chat?${new URLSearchParams({ group: groupId })}`;
 
 /** Parses a message position from a URL parameter; null if it is missing or invalid. */

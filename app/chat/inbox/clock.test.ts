@@ -14,7 +14,7 @@ describe("clock", () => {
     expect(clockIn(undefined, nowMs).time(at(instant))).toBe(time);
   });
 
-  it("says UTC while the time zone is unknown", () => {
+  it("shows UTC while the time zone is unknown", () => {
     const clock = clockIn(undefined, nowMs);
     expect(clock.day(nowMs)).toBe("Tue, Nov 24 (UTC)");
     expect(clock.instant(nowMs)).toBe("Tue, Nov 24, 6:00 PM UTC");

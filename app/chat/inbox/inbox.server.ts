@@ -63,7 +63,8 @@ const inboxQuery = prepared((handle) =>
 );
 
 /**
- * Returns a page of a person's chats, newest first: by the latest message, or by the time the person joined.
+ * Returns a page of a person's chats, newest first: by the latest message, or, without messages, by the time
+ * the person joined.
  */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId, ...(after ?? FIRST) });

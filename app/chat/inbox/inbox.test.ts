@@ -64,7 +64,7 @@ describe("inbox", () => {
     expect(second.next).toBeNull();
   });
 
-  it("places a chat without messages at the time of its request, also when a new request reopens it", async () => {
+  it("places a chat without messages at the time of its request, even if a new request reopens it", async () => {
     const { shipper, driver, groupId } = await newTalk();
     const { loadId } = await saveLoad({ owner: shipper });
     const ask = async () => {

@@ -4,7 +4,7 @@ type Part = { text: string; href?: string | undefined };
 /** A URL ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** Punctuation that ends the sentence and not the URL. */
+/** Punctuation that belongs to the sentence and not to the URL. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 

@@ -51,7 +51,7 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
   );
 }
 
-/** The time when Send was tapped, with the day if the message arrived on another day. */
+/** Returns the time when Send was tapped, with the day if the message arrived on another day. */
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 

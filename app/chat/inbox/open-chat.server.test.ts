@@ -95,7 +95,7 @@ describe("opening a chat", () => {
     expect(older).toMatchObject({ before: first, hasOlder: false, messages: [{ content: "Number 0" }] });
   });
 
-  it("fails for anyone who is not a member", async () => {
+  it("is refused if the viewer is not a member", async () => {
     const gone = new NotFound("We could not find that chat. Perhaps you left it.");
     await expect(openChat(talk.stranger, asked(chatPath(talk.groupId)))).rejects.toThrow(gone);
     for (const path of ["/chat", chatPath("nowhere")])

@@ -4,11 +4,11 @@
  */
 import { chatPath } from "./address";
 
-/** The page with the messages before a position. */
+/** Returns the path of the page with the messages before a position. */
 export const olderPath = (groupId: string, position: number) => `${chatPath(groupId)}&before=${position}`;
 
-/** The page that asks the viewer to confirm leaving the chat. */
+/** Returns the path of the page that asks the viewer to confirm leaving the chat. */
 export const askLeavePath = (groupId: string) => `${chatPath(groupId)}&ask=leave`;
 
-/** The action of the form that leaves the chat. */
+/** Returns the action of the form that leaves the chat. */
 export const leavePath = (groupId: string) => `${chatPath(groupId)}&step=leave`;

@@ -7,7 +7,7 @@ export const PREVIEW_SOURCE = 240;
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * ASCII text, where each character is one grapheme cluster. Skipping the segmenter for it saves about 3 % of
+ * ASCII text, where each character is one grapheme cluster. Skipping the segmenter for it saves about 3% of
  * an inbox page's processor time.
  */
 const SIMPLE = /^[\0-\x7f]*$/;

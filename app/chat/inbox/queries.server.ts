@@ -108,8 +108,8 @@ const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldes
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
- * Returns messages for a member of the chat, from the database and the archive. The archive holds only feeds,
- * so it is read only for a feed: other chats work even while the archive is down.
+ * Returns messages for a member of the chat, from the database and the archive. The archive contains only
+ * feeds and is read only for a feed, so other chats work even while the archive is down.
  */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { from, limit } = wanted;
@@ -143,7 +143,8 @@ export async function newestMessages(
 }
 
 /**
- * Returns the messages after a position, oldest first, and how far the other person has seen and received.
+ * Returns the messages after a position, oldest first, and how far the other person has seen and received the
+ * chat.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
@@ -182,8 +183,8 @@ export async function chatOnLoad(
 }
 
 /**
- * SQL for lists: the id of the viewer's chat for the request in scope. The columns are written with their
- * table, because Drizzle omits the table in a statement without a join.
+ * Returns SQL for lists: the id of the viewer's chat for the request in scope. The columns name their table
+ * explicitly, because Drizzle omits the table in a statement without a join.
  */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g

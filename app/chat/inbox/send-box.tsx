@@ -88,7 +88,7 @@ function useDraft(
     sent.current = null;
     if (refusal || !box.current) return;
     setDraft(draftId);
-    // Keeps text that was typed while the message was on its way.
+    // Keeps text that was typed while the message was being sent.
     const { value } = box.current;
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();

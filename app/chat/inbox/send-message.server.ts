@@ -50,7 +50,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    // The membership or the message count has changed, or the id is taken.
+    // In the meantime the sender has left or reached the limit, or the id is taken.
     if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await refuseUnsent(chat, viewer, nowMs);
@@ -127,8 +127,8 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
 /** Publishes the saved message. A failure here does not fail the request. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   if (!rooms().isSetUp) return;
-  // The outer table's name is written out: Drizzle omits it in a single-table query, and the inner `p` would
-  // match.
+  // The name of the outer table is written out. Drizzle omits it in a single-table query, and then the inner
+  // `p` would match.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
     where p.group_id = messages.group_id and p.position < messages.position)`;

@@ -9,8 +9,8 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
 
 /**
  * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out, undefined without an
- * answer
+ * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if the app did
+ * not answer
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
@@ -24,7 +24,8 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
 }
 
 /**
- * Reports how far the viewer has seen or received. @throws if the app refuses it or the connection is broken
+ * Reports how far the viewer has seen or received the chat.
+ * @throws if the app refuses it or the connection is broken
  */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });

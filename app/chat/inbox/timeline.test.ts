@@ -57,7 +57,7 @@ describe("messages from the app", () => {
       let known: readonly ChatMessage[] = [];
       for (const heard of order) {
         const next = append(known, heard);
-        // Does what a browser does: fetches what came after its last message.
+        // Fetches the messages after the last one, as a browser does.
         const last = known.at(-1)?.position ?? 0;
         known =
           next === "gap"

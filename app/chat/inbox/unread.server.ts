@@ -35,7 +35,7 @@ const unreadQuery = prepared((handle) => {
  * @param opening the chat that is being opened, which no longer counts
  */
 export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
-  // No chat has an empty id.
+  // An empty id matches no chat.
   const row = await unreadQuery().get({ viewerId, opening: opening ?? "" });
   return row?.unread ?? 0;
 }

@@ -9,7 +9,7 @@ import { append, type ChatMessage, join } from "./timeline";
 
 /** A user who has not typed for this long has stopped typing. */
 const TYPING_MS = 5_000;
-/** The shortest interval between two reports that the user is typing. */
+/** The minimum interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
 
 interface Marks {
@@ -105,8 +105,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
 }
 
 /**
- * Merges marks so that they never go back: the room may bring a newer mark while an older answer from the app
- * is on its way.
+ * Merges marks so that they never go back: the room may bring a newer mark while the app's older answer is
+ * still being sent.
  */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
@@ -123,7 +123,7 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
   messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
 
-/** Events that may bring the end of the messages into view. */
+/** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
 /** Reports to the app which messages arrived and which were in view. */

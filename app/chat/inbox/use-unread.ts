@@ -28,7 +28,7 @@ async function askUnread(): Promise<number | undefined> {
 
 /**
  * Keeps a page's unread count up to date.
- * @param visit the data the page came with: a new object each time the page's data is loaded
+ * @param visit the loader's data: a new object each time the page's data is loaded
  * @param isLive whether the page runs scripts
  */
 export function useUnread(visit: Visit | undefined, isLive: boolean): number {

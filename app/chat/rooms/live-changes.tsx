@@ -11,7 +11,7 @@ interface Props {
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
   /**
-   * When the app began to load the data, by the app's clock. If the room has been quiet since then, the page
+   * When the app began to load the data, by the app's clock. If the room has been silent since then, the page
    * is current.
    */
   readMs?: number;
@@ -19,7 +19,7 @@ interface Props {
   notice: string;
 }
 
-/** How likely it is that the page has changed. A connection that was broken may have missed a message. */
+/** Whether the page has changed: no, perhaps (a broken connection may have missed a message), or surely. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;

@@ -45,7 +45,7 @@ type SavedMessage = {
   at: number;
 };
 
-/** How far a person has seen the messages, or their browser has received them. */
+/** The position up to which a person has seen the messages, or their browser has received them. */
 type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
@@ -57,8 +57,8 @@ type MemberLeft = { type: "left"; userId: string };
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * From a room to its browsers. The first text on a socket is not a message but a number: the room has been
- * silent for at least that many milliseconds.
+ * From a room to its browsers. The first text on a socket is not a message but a number: for at least that
+ * many milliseconds the room has been silent.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 

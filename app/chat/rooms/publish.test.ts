@@ -87,7 +87,7 @@ describe("publish", () => {
     expect(report.lines).toEqual([]);
   });
 
-  it("reports an outage once and does not wait; afterwards tells each room once what it missed", async () => {
+  it("reports an outage once and does not wait; afterwards tells each room once that it missed something", async () => {
     const stand = await roomServer();
     const { publish, report, isReady } = linesTo(stand);
     stand.status = 500;

@@ -97,7 +97,7 @@ describe("a connection to a room", () => {
     expect(told).toEqual(expect.arrayContaining(["live", "changed"]));
   });
 
-  it("reports by the app's clock since when the room has been quiet", async () => {
+  it("reports, by the app's clock, the time since which the room has been silent", async () => {
     const { listen } = await import("./room-connections");
     const quiet: number[] = [];
     answer = () => Response.json({ address: "/x", nowMs: Date.now() + 60_000 });
@@ -134,7 +134,7 @@ describe("a connection to a room", () => {
     expect(second.told).toEqual([]);
   });
 
-  it("makes a listener that joins soon after a message refresh, since its data may miss that message", async () => {
+  it("refreshes a listener that joins soon after a message, because its data may not include that message", async () => {
     const { listen } = await listening();
     newest().stands();
     newest().onmessage?.({ data: NEWS });
@@ -240,14 +240,14 @@ describe("the page", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("also closes it after a minute if it was opened in the background", async () => {
+  it("closes its connection after a minute even if it was opened in the background", async () => {
     Object.assign(page, { hidden: true });
     await listening();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Socket.all.every(({ isClosed }) => isClosed)).toBe(true);
   });
 
-  it("closes it at once when it is left and reopens it on return", async () => {
+  it("closes its connection at once when the user leaves it, and reopens it on return", async () => {
     await listening();
     newest().stands();
     browser.dispatchEvent(new Event("pagehide"));

@@ -15,11 +15,11 @@ const links = new Map<RoomName, SharedLink>();
 /** A link outlives its last listener by this time, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
 /**
- * How far the app's clock is ahead of the browser's, at most, in milliseconds; undefined before the first
- * token.
+ * The maximum time by which the app's clock is ahead of the browser's, in milliseconds; undefined before the
+ * first token.
  */
 let aheadMs: number;
-/** A message may be missing from a page's data if the page's listener joins within this time after it. */
+/** If a listener joins within this time after a message, the data of its page may not include the message. */
 const RECENT_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
@@ -94,8 +94,8 @@ export interface Subscription {
 }
 
 /**
- * Subscribes to a room. `onRefresh` gets the time since when the room has been quiet, by the app's clock; NaN
- * if unknown.
+ * Subscribes to a room. `onRefresh` gets the time since which the room is known to have been silent, by the
+ * app's clock; NaN if unknown.
  */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();

@@ -25,7 +25,7 @@ describe("a slow app or room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=2", "room?pass=3"]);
   });
 
-  it("is asked once while its answer is on its way; the answer serves the current or the next attempt", async () => {
+  it("is asked once until it answers; the answer serves the current or the next attempt", async () => {
     const made = scene(undefined, 15_000);
     await seconds(15);
     expect([made.asked(), made.sockets.length]).toEqual([1, 1]);
@@ -39,7 +39,7 @@ describe("a slow app or room", () => {
   it("is entered each time, although each answer comes after the attempt has timed out", async () => {
     const made = scene(undefined, 12_000);
     for (let times = 1; times <= 4; times++) {
-      // A page waits ten times as long as its last request took before it asks again.
+      // Before it asks again, a page waits ten times as long as its last request took.
       await seconds(times === 1 ? 14 : 114);
       expect([made.asked(), made.sockets.length]).toEqual([times, times]);
       made.newest().on.open();

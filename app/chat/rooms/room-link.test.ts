@@ -16,7 +16,7 @@ describe("a connection to a room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
   });
 
-  it("reports since when the room has been quiet, but not after a break, when the app may have failed to tell the room", async () => {
+  it("reports the time since which the room has been silent, but not after a break: the app may have failed to reach the room", async () => {
     const made = scene();
     made.silentMs = 90_000;
     await seconds(0);

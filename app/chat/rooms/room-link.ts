@@ -20,18 +20,17 @@ const HEARTBEAT_MS = 30_000;
 /** The timeout for a heartbeat's answer, a token request, the opening of a socket and its first text. */
 const TIMEOUT_MS = 10_000;
 /**
- * How long a token request may be on its way. Until then the page does not repeat it: repeated requests
- * overload a slow app with answers that no page awaits. If a request is lost, the next one waits for this
- * time.
+ * How long the page waits for a token request before it sends another. Repeated requests would overload a
+ * slow app with answers that no page awaits. After a lost request, the next one waits for this time.
  */
 const LOST_MS = 30_000;
 /**
  * A page waits this many times as long as the last token request took (at most TIMEOUT_MS) before it asks the
- * app again. So a page without a room uses at most a tenth of the time of an app that is slow because all
+ * app again. A page without a room then takes at most a tenth of the time of an app that is slow because all
  * pages lost their rooms.
  */
 const PATIENCE = 10;
-/** How long a token may be used again if the room did not answer: half its life, since clocks differ. */
+/** How long a token may be reused if the room did not answer: half its lifetime, because clocks differ. */
 const REUSE_MS = TOKEN_LIFE_S * 500;
 /**
  * Shortens a delay by up to half at random, so that pages that lost their rooms together do not return
@@ -40,7 +39,7 @@ const REUSE_MS = TOKEN_LIFE_S * 500;
 const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 /** How long a page in the background keeps its socket. */
 const HIDDEN_MS = 60_000;
-/** When the socket is replaced with a new token, well before the room would close it. */
+/** The age at which the socket is replaced, with a new token, well before the room would close it. */
 const RENEW_MS = LISTENING_MS - 300_000;
 
 interface LinkSocket {
@@ -49,7 +48,7 @@ interface LinkSocket {
 }
 
 export interface Ports {
-  /** Returns a socket address with a new token; null: try later; undefined: access denied. */
+  /** Returns a socket address with a new token, null to try later, or undefined if access is denied. */
   ask(): Promise<string | null | undefined>;
   /** Opens a socket. */
   open(
@@ -65,8 +64,8 @@ export interface Listener {
   /**
    * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or
    * there is none and the page polls. The app was reachable a moment ago.
-   * @param quietMs the time since when the room has surely been silent: data read from the app after it is
-   * current. NaN if unknown
+   * @param quietMs the time since which the room is known to have been silent. Data that the app read after
+   * this time is current. NaN if unknown
    */
   onRefresh(quietMs: number): void;
   /** Whether messages now arrive without polling. */
@@ -76,10 +75,10 @@ export interface Listener {
 export interface RoomLink {
   /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
-  /** The page is in the background; `gone` if it may not come back. */
+  /** Call this when the page goes into the background, with `gone` if it may not come back. */
   hide(gone?: boolean): void;
   show(): void;
-  /** The network is back: ends the backoff and asks for a token again. */
+  /** Call this when the network is back. Ends the backoff and asks for a token again. */
   retry(): void;
   end(): void;
 }
@@ -114,8 +113,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   /** Whether the socket has not yet received a text. */
   let isNew = false;
   /**
-   * Whether the link ever broke. If so, the app may have failed to reach the room, too, so the room's silence
-   * proves nothing.
+   * Whether the link ever broke. If it did, the app may also have failed to reach the room, so the room's
+   * silence proves nothing.
    */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -226,7 +225,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     // A token that the room refused is not used again.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
-    // A socket that the room closes as soon as it opens waits like after any other failure.
+    // If the room closes a socket as soon as it opens, the next attempt waits as after any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
       if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = BACKOFF_MS.length;
@@ -259,7 +258,10 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter(as);
   }
 
-  /** The user may not enter the room and perhaps not see the page, so the page fetches from the app. */
+  /**
+   * Ends the link if the user may not enter the room. The user may not be allowed to see the page either, so
+   * the page fetches from the app.
+   */
   function endRefused(): void {
     disconnect("ended");
     listener.onRefresh(now());

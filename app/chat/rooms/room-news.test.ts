@@ -77,7 +77,7 @@ it("a room gets each mark once, capped at the newest message; the viewer's own r
   ]);
 });
 
-it("a room learns who left, and nothing about refused requests", async () => {
+it("a room is told who left, and nothing about refused requests", async () => {
   const { driver, shipper, stranger, groupId } = talk;
   await sendMessage({ viewer: stranger, groupId, content: "Hello" }).catch(() => {});
   await sendMessage({ viewer: shipper, groupId, content: " " }).catch(() => {});

@@ -6,7 +6,7 @@ import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
-/** The shortest delay before a fetch, in milliseconds, after a page has connected or become visible. */
+/** The minimum delay, in milliseconds, before a fetch after a page has connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**

@@ -8,7 +8,7 @@ import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
 import { NOBODY, readTag, setOwner } from "./whose";
 
-/** If there is a copy, a connection that is silent for this long counts as dead. */
+/** If the cache has a copy, a connection that is silent for this long counts as dead. */
 const PATIENCE_MS = 4_000;
 /** During this time after a timeout, further requests with a copy do not wait. */
 const SILENT_FOR_MS = 5_000;
@@ -26,19 +26,19 @@ function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
       reject();
     }, patience);
   });
-  // A connection that has answered in time is not silent.
+  // The connection has answered in time, so it works.
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
 
-/** Returns whether the response is a gateway's message that the app is away. */
+/** Returns whether the response is a gateway's message that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
- * Replaces a page that is not cached by `/no-signal`, which lists the cached pages. The wanted address
- * follows the `#`.
+ * Replaces a page that is not cached by `/no-signal`, which lists the cached pages. The address that the user
+ * wanted follows the `#`.
  */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
@@ -67,7 +67,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** Answers Remix's question which routes a link needs. */
+/** Answers Remix's request for the routes that a link needs. */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
@@ -82,7 +82,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // Part of a page's data, or the page that shows a form's result.
+  // The request is for part of a page's data, or for the page that shows a form's result.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A page that revalidates must not be reloaded, because it may hold typed text.
   const isSame = request.referrer.split("#")[0] === page;
@@ -122,7 +122,8 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 
 /**
  * Signs out. This deletes unsent items, and with the site's storage those of other users, so `/outbox` asks
- * first. Cached pages are deleted even if the app cannot be reached; unsent items only after it has answered.
+ * first. Cached pages are deleted even if the app cannot be reached; unsent items are deleted only after the
+ * app has answered.
  */
 export async function answerSignOut(event: FetchEvent): Promise<Response> {
   const { request } = event;

@@ -3,7 +3,7 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-heade
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** The maximum number of pages and files in the cache; beyond that the oldest are deleted. */
+/** The maximum number of pages and of files in the cache. If there are more, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
@@ -24,7 +24,7 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** Whether a copy is as good as the page. */
+/** Returns whether a copy is as good as the page, because a script draws it from data on the phone. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -70,8 +70,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stores the form of files that another app shares. It is kept with the user's pages, so nobody else gets it,
- * until the page Share has used it.
+ * Stores the form of files that another app shares. It is stored with the user's pages, so that nobody else
+ * gets it, until the page Share has used it.
  */
 export async function takeShared(request: Request): Promise<Response> {
   await put(SHARED, await request.blob(), request.headers, await whose());
@@ -128,20 +128,17 @@ export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/**
- * Deletes built files that no cached page needs. Files of earlier builds go when the last copy of such a page
- * is gone.
- */
+/** Deletes built files that no cached page needs, including those of earlier builds. */
 export async function dropUnneeded(): Promise<void> {
   const built = await caches.open(BUILT);
-  // Files that are added from here on stay: a page that is being cached needs them.
+  // Files that are added from here on are not deleted, because a page that is being cached needs them.
   const there = await built.keys();
   const pages = await caches.open(pagesOf(await whose()));
   const needed = new Set<string>();
   for (const page of await pages.matchAll())
     if (/html/.test(page.headers.get("Content-Type") ?? ""))
       for (const path of linked(await page.text())) needed.add(path);
-  // The set grows during the loop by what the scripts import.
+  // The loop adds to the set what the scripts import.
   for (const path of needed) {
     const file = await built.match(path);
     if (file) for (const more of linked(await file.text())) needed.add(more);

@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // The user may have discarded it in the meantime; then this does nothing.
+  // If the user has discarded the item in the meantime, this does nothing.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);

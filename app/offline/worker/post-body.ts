@@ -1,6 +1,8 @@
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
-/** The timeout of a request, a form or a chunk. Until then, nothing else is sent. */
+/**
+ * Returns the timeout signal of a request, a form or a chunk. Nothing else is sent until the request ends.
+ */
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
@@ -19,8 +21,8 @@ export async function postBody(
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, chunksUrl } = await encodeForm(form, key);
   if (body.size > MIN_CHUNKED_BYTES) {
-    // Text or an empty body instead of a number: the app does not accept chunks, or is away. Reading an empty
-    // body as 0 would loop forever.
+    // Text or an empty body instead of a number means that the app does not accept chunks or is down. Reading
+    // an empty body as 0 would cause an endless loop.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
     let there = await thereBy(fetch(chunksUrl, { signal: patience() }));
     while (there < body.size)

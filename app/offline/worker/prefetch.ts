@@ -6,11 +6,10 @@ import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, is
 import { NOBODY, readTag, whose } from "./whose";
 
 /**
- * The shortest interval between two prefetches, and between two fetches of a page whose data the router
- * loads.
+ * The minimum interval between two prefetches, and between two fetches of a page whose data the router loads.
  */
 const MINUTE_MS = 60_000;
-/** The shortest interval between two prefetches of one page. */
+/** The minimum interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
@@ -37,8 +36,8 @@ async function fetchDocument(address: string): Promise<void> {
 }
 
 /**
- * Prefetches the pages that the app lists, with their documents and chats, unless this was done recently.
- * With Data saver on, the app lists none.
+ * Prefetches the pages that the app lists, with their documents and chats, unless it did so recently. With
+ * Data saver on, the app lists none.
  */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();

@@ -19,7 +19,7 @@ async function show({ data }: PushEvent): Promise<void> {
     told = data?.json();
   } catch {}
   const isTheirs = told?.person && told.person === (await whose()).split(".")[1];
-  // Used if the notification is for another user or cannot be parsed: a browser ends the subscription if
+  // Shown if the notification is for another user or cannot be parsed: a browser ends the subscription if
   // nothing is shown.
   const {
     title = "Haulway",

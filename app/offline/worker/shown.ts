@@ -1,4 +1,4 @@
-/** What the user sees of cached copies: their age, and a page if there is none. Pure. */
+/** Marks cached copies with their age, and makes the page that is shown if nothing is cached. Pure. */
 import { clockOf } from "~/outbox/phone-clock";
 
 /**

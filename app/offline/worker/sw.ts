@@ -17,7 +17,7 @@ async function takeOver(): Promise<void> {
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 /**
- * Handles a page's message: it loaded without the worker (`new`), it became visible, or its outbox changed.
+ * Handles a page's message that it loaded without the worker (`new`), became visible, or changed its outbox.
  */
 async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();

@@ -44,7 +44,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
-/** The most loads that need no filters. */
+/** Filters are shown only above this number of loads, or if one is already set. */
 const FEW = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

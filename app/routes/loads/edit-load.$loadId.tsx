@@ -83,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
-    // Without scripts, the browser returns on its own 1.5 s after the message.
+    // Without scripts, the browser leaves this page automatically 1.5 s after the message.
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
     const changed = await changedSince(viewer, loadId, error);

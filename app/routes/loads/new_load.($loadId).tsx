@@ -51,8 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     createdId ? ownedLoad(viewer, createdId) : null,
     params.loadId ? null : lastAccessorials(viewer),
   ]);
-  // Typed values survive if the original load is gone: a request that renders a refused form has the form's
-  // headers.
+  // The typed values must survive if the original load is gone. A request that renders a refused form has the
+  // form's headers.
   const isRefused = request.headers.has("content-type");
   if (params.loadId && !original && !isRefused)
     throw thrown(new NotFound("No load information found at this time."));

@@ -1,7 +1,8 @@
 import { ownLink } from "~/mail/own-link.server";
 
 /**
- * Pages behind the login are not disallowed: they say noindex, which a robot sees only if it may read them.
+ * Pages behind the login are not disallowed: they contain noindex, which a robot sees only if it may read
+ * them.
  */
 export function loader() {
   const text = `User-agent: *\nDisallow: /files/\nDisallow: /webhooks/\n\nSitemap: ${ownLink("/sitemap.xml")}\n`;

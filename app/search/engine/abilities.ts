@@ -20,7 +20,10 @@ export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abiliti
   return saysSomething ? { equipmentType, maxLengthFt, maxWeightLb, ...held, insuranceGiven: false } : null;
 }
 
-/** The bits of `loads.needs` that a driver may meet. Profiles have no TSA field, so its bit is always set. */
+/**
+ * Returns the bits of `loads.needs` that a driver may meet. Profiles have no TSA field, so the TSA bit is
+ * always set.
+ */
 export function bitsHeld(driver: Abilities): number {
   const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
   return [hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard, true].reduce(

@@ -44,8 +44,9 @@ export interface BoardQuery {
 }
 
 /**
- * The kinds of equipment that a query asks for, or undefined if it does not ask. An empty list finds nothing.
- * Conditions and index scans both read this list, because a scan over these kinds replaces the condition.
+ * Returns the kinds of equipment that a query asks for, or undefined if it has no such filter. An empty list
+ * finds nothing. Conditions and index scans both read this list, because a scan over these kinds replaces the
+ * condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;

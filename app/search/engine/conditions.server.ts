@@ -29,32 +29,32 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
 }
 
 /**
- * One of several values. SQLite folds `in ()` to false and then fails on `indexed by`; `in (null)` avoids
- * that.
+ * Returns the condition that a column has one of several values. SQLite folds `in ()` to false and then fails
+ * on `indexed by`; `in (null)` avoids that.
  */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** At most `max`. A load without the value matches. */
+/** Returns the condition that a column is at most `max`. A load without the value matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }
 
-/** Requires no endorsements other than those in `bits`. */
+/** Returns the condition that a load requires no endorsements other than those in `bits`. */
 function requiresOnly(bits: number): Condition {
   return { columns: ["needs"], sqlFor: (row) => sql`(${unindexed(row, "needs")} & ${31 & ~bits}) = 0` };
 }
 
-/** The cosine of the angle at the earth's center between an end of the row and a point. */
+/** Returns SQL for the cosine of the angle at the earth's center between an end of the row and a point. */
 function cosine(row: string, end: End, { latitude, longitude }: Point): SQL {
   const [north, east] = [unindexed(row, `${end}_latitude`), unindexed(row, `${end}_longitude`)];
   const angle = (latitude * Math.PI) / 180;
   return sql`(sin(radians(${north})) * ${Math.sin(angle)} + cos(radians(${north})) * ${Math.cos(angle)} * cos(radians(${east} - ${longitude})))`;
 }
 
-/** Great-circle miles between an end of the row and a point. */
+/** Returns SQL for the great-circle miles between an end of the row and a point. */
 export function milesFrom(row: string, end: End, point: Point): SQL {
   return sql`(${EARTH_RADIUS_MILES} * acos(min(1.0, ${cosine(row, end, point)})))`;
 }
@@ -66,7 +66,10 @@ function within(end: End, place: Point & { miles: number }): Condition {
   };
 }
 
-/** The place conditions of one end. The condition on areas comes first because the indexes contain areas. */
+/**
+ * Returns the place conditions of one end. The condition on areas comes first because the indexes contain
+ * areas.
+ */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));

@@ -1,6 +1,6 @@
 /**
- * Counts the loads of several queries together in two statements. A query whose count a cost bound left open
- * needs a search of its own.
+ * Counts the loads of several queries together in two statements. If a cost bound leaves a query's count
+ * uncertain, a separate search counts its loads.
  */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
@@ -30,7 +30,8 @@ interface CountPlan {
 }
 
 /**
- * The scans of all queries without duplicates: queries that differ in one filter share most of their scans.
+ * Returns the scans of all queries without duplicates. Queries that differ in one filter share most of their
+ * scans.
  */
 function sharedScans(queries: readonly IndexableFilters[]) {
   const scans: IndexScan[] = [];
@@ -70,7 +71,7 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
 }
 
 /**
- * SQL: for each plan, the number of matches (up to `max` for each range) and the number of ranges that
+ * Returns SQL for each plan: the number of matches (up to `max` for each range) and the number of ranges that
  * reached the cost bound.
  */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
@@ -95,7 +96,8 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Starts counting the loads of several queries. Of its two round trips, the planning one is prefetched.
+ * Starts counting the loads of several queries. It takes two round trips, and the one for planning is
+ * prefetched.
  * @returns a function that returns the count for each query, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {

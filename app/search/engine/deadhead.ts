@@ -1,6 +1,6 @@
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 
-/** Approximate road miles for each great-circle mile. */
+/** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
 /** Estimates the deadhead from one place to another, in whole miles. */

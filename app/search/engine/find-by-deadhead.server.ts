@@ -113,8 +113,8 @@ async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selecti
 }
 
 /**
- * SQL: matches in the order of the given origin ZIP codes, and by rowid within a ZIP code. Reads at most
- * `maxLoads` rows.
+ * Returns SQL for the matches in the order of the given origin ZIP codes, and by rowid within a ZIP code.
+ * Reads at most `maxLoads` rows.
  */
 function matchesByZip(
   zips: readonly ZipAndTenths[],
@@ -148,9 +148,9 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Deadhead and the cost of a load only lower a rate per mile or a profit. So the loads with the best rate per
- * mile are read until no later load can belong to the page (`most`). If the last cost bound is reached first,
- * the page shows the best of the loads read.
+ * Deadhead and the cost of a load only lower a rate per mile or a profit. For that reason, it reads the loads
+ * with the best rate per mile until no later load can belong to the page (`most`). If the last cost bound is
+ * reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,
@@ -178,7 +178,7 @@ async function bestPaidFirst<Row extends Match>(
   return { rows: best, stoppedAt: null, amongBest: true };
 }
 
-/** The matches of each range, largest value first, among its first `maxEntries` entries. */
+/** Returns SQL for the matches of each range, largest value first, among its first `maxEntries` entries. */
 function bestPaidPerRange(
   scan: IndexScan,
   order: SortOrder,

@@ -130,8 +130,8 @@ const byDeadhead = <Row extends Match>({ query, order, filters, selection }: Pla
   findByDeadhead(order, query, filters, selection);
 
 /**
- * The order by deadhead from a city. Cities of one name may lie farther apart than the deadhead search
- * reaches, so its last page is replaced by a full read of the city.
+ * Returns a page in the order by deadhead from a city. Cities of one name may lie farther apart than the
+ * deadhead search reaches, so the last page is replaced by a full read of the city.
  */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;

@@ -20,11 +20,14 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/** The most ranges worth merging. Beyond it, reading the whole board in the same order is cheaper. */
+/** The maximum number of ranges to merge. With more, reading the whole board in the same order is cheaper. */
 const MAX_MERGED_RANGES = 45;
-/** The most ranges that a quick try merges. */
+/** The maximum number of ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
-/** The most lanes to count. Counting is cheaper than merging: each lane is one index lookup. */
+/**
+ * The maximum number of lanes to count. Counting is cheaper than merging, because each lane is one index
+ * lookup.
+ */
 const MAX_LANES = 360;
 
 const rangesOf = (values: readonly (number | string)[]): RangeKey[] => values.map((value) => [value]);
@@ -50,7 +53,7 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   if (filters.originCities) addScan("loads_open_origin_city", rangesOf(filters.originCities));
   if (filters.destinationCities) addScan("loads_open_destination_city", rangesOf(filters.destinationCities));
   if (filters.originZips) addScan("loads_open_origin_point", rangesOf(filters.originZips));
-  // Of the indexes by area, these two cover the most columns.
+  // These two cover more columns than the other indexes by area.
   if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas));
   if (destinationAreas) addScan("loads_open_destination_newest", rangesOf(destinationAreas));
   if (filters.equipment) addScan("loads_open_equipment", rangesOf(filters.equipment));
@@ -112,7 +115,7 @@ const BY_AREA: Readonly<
 /**
  * Returns the scan that contains all matches in the requested order and passes as few other entries as
  * possible.
- * @param maxRanges the most ranges worth merging
+ * @param maxRanges the maximum number of ranges to merge
  */
 export function orderedScan(
   sort: IndexedSort,
@@ -137,7 +140,7 @@ export function orderedScan(
   return { index: WHOLE_BOARD[sort], ranges: null, ...bounds };
 }
 
-/** The bounds of the sort key between which all matches lie. */
+/** Returns the bounds of the sort key between which all matches lie. */
 function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   if (sort === "pickup")
     return { from: filters.firstDay, ...(filters.lastDay !== null && { to: filters.lastDay }) };

@@ -27,7 +27,7 @@ export interface IndexableFilters {
   maxLengthFt?: number;
 }
 
-/** The most ZIP codes to look up one by one. */
+/** The maximum number of ZIP codes to look up one by one. */
 const MAX_ZIPS = 250;
 
 export function indexableFiltersOf(query: BoardQuery): IndexableFilters {

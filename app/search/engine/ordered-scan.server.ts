@@ -30,14 +30,14 @@ const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
  * row.
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/** No limit: a page opened by number may lie deep in one range, and one range needs no merge. */
+/** No cost bound: a page opened by number may lie deep in one range, and one range needs no merge. */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
 
 /**
- * SQL: the first matches in index order, among the first `maxEntries` entries of all ranges together.
- * Conditions on columns that the index does not cover are checked last, on the rows.
+ * Returns SQL for the first matches in index order, among the first `maxEntries` entries of all ranges
+ * together. Conditions on columns that the index does not cover are checked last, on the rows.
  */
 function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -47,8 +47,8 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
 }
 
 /**
- * SQL: the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON list of
- * `[value, tie, row]`. If many entries must be read, this is cheaper than a merge.
+ * Returns SQL for the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON
+ * list of `[value, tie, row]`. If many entries must be read, this is cheaper than a merge.
  */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -71,7 +71,7 @@ export async function tryQuickly<Row extends Match>(
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** The cost bound of each range. It leaves room for the whole page and all rows before it. */
+/** Returns the cost bound of each range. It leaves room for the whole page and all rows before it. */
 const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
   Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
 

@@ -8,14 +8,15 @@ import { ROAD_FACTOR } from "./deadhead";
 
 const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
 
-/** Sorts last: the load's miles are unknown. */
+/** The value of a load with unknown miles; it sorts last. */
 const UNKNOWN_PROFIT = -1_000_000_000;
 
 /** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");
 
 /**
- * The hours of a haul in one case, from a rested departure to the end of unloading: `timeOnTheWay` in SQL.
+ * Returns SQL for the hours of a haul in one case, from a rested departure to the end of unloading:
+ * `timeOnTheWay` in SQL.
  */
 function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
@@ -25,7 +26,7 @@ function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL;
   return { driving, whole };
 }
 
-/** Cents per hour in one case. */
+/** Returns SQL for the cents per hour in one case. */
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
   const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
@@ -33,7 +34,7 @@ function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
 }
 
 /**
- * Returns the most cents per hour that a load can leave at this rate per mile in one case, for any length. A
+ * Returns the maximum cents per hour that a load of any length can earn at this rate per mile in one case. A
  * haul that fills one day of driving has the most miles for its hours, and deadhead only lowers the result.
  */
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
@@ -42,7 +43,10 @@ function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs,
   return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
 }
 
-/** Cents per hour including deadhead from `start`: the midpoint of the best and the worst case. */
+/**
+ * Returns the order by cents per hour including deadhead from `start`: the midpoint of the best and the worst
+ * case.
+ */
 export function byProfitPerHour(start: Point, costs: Costs) {
   return {
     value: (row: string) => {

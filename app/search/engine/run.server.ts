@@ -63,6 +63,6 @@ export async function queryFirstStop(statement: SQL, ascending: boolean): Promis
   return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
-/** The share of one range in a cost bound for all ranges, in entries. */
+/** Returns the share of one range in a cost bound for all ranges, in entries. */
 export const entriesPerRange = ({ ranges }: IndexScan, entries: number) =>
   Math.ceil(entries / Math.max(1, ranges?.length ?? 1));

@@ -32,13 +32,16 @@ function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
   return key;
 }
 
-/** The ranges as rows `a` of a JSON list, so that a statement's text does not depend on their number. */
+/**
+ * Returns SQL for the ranges as rows `a` of a JSON list, so that a statement's text does not depend on their
+ * number.
+ */
 export function rangeRows({ ranges }: IndexScan): SQL {
   const values = ranges?.map((range) => (range.length === 1 ? range[0] : range)) ?? [0];
   return sql`json_each(${JSON.stringify(values)}) a`;
 }
 
-/** Conditions: the entry belongs to the range `a` and lies within the scan's bounds. */
+/** Returns the conditions that the entry belongs to the range `a` and lies within the scan's bounds. */
 function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): SQL[] {
   const { prefix } = BOARD_INDEXES[index];
   const equals = prefix.map((name, at) =>
@@ -55,7 +58,7 @@ function rangeConditions({ index, ranges, from, to }: IndexScan, row: string): S
 
 const boardBy = ({ index }: IndexScan, row: string) => sql.raw(`loads ${row} indexed by ${index}`);
 
-/** The conditions that the ranges of a scan do not fix. */
+/** Returns the conditions that the ranges of a scan do not already guarantee. */
 function remainingConditions(scan: IndexScan, conditions: readonly Condition[]): Condition[] {
   const fixed = columnsFixedBy(scan);
   return conditions.filter(({ columns }) => !columns.every((name) => fixed.includes(name)));
@@ -73,7 +76,7 @@ function selectEntries(scan: IndexScan, columns: readonly string[]): string {
     from loads l indexed by ${scan.index} where `;
 }
 
-/** Conditions: the entry is open and, if there is a cursor, comes after it. */
+/** Returns the conditions that the entry is open and, if there is a cursor, comes after it. */
 function behindCursor(scan: IndexScan, ascending: boolean, after: Cursor | null): SQL {
   if (!after) return OPEN;
   const key = sortKeyOf(scan);
@@ -96,9 +99,9 @@ function entryOrder(scan: IndexScan, ascending: boolean): SQL {
 }
 
 /**
- * The entries of all ranges in order, at most `maxEntries` (-1: all). SQLite merges the branches of a `UNION
- * ALL` as it reads them (a k-way merge), so it reads no range further than needed. The branches share one
- * text, built once.
+ * Returns SQL for the entries of all ranges in order, at most `maxEntries` (-1: all). SQLite merges the
+ * branches of a `UNION ALL` as it reads them (a k-way merge), so it reads no range further than needed. The
+ * branches share one text, built once.
  */
 export function mergedEntries(
   scan: IndexScan,
@@ -119,7 +122,7 @@ export function mergedEntries(
   return sql`${sql.join(branches, sql.raw(" union all "))} ${entryOrder(scan, ascending)} limit ${maxEntries}`;
 }
 
-/** The entries of the range `a` in order. */
+/** Returns SQL for the entries of the range `a` in order. */
 export function entriesOfRange(
   scan: IndexScan,
   ascending: boolean,
@@ -132,8 +135,8 @@ export function entriesOfRange(
 }
 
 /**
- * SQL: where reading the range `a` reached its cost bound, as JSON `[value, tie, row]`; null if the range
- * ended first.
+ * Returns SQL for the entry at which reading the range `a` reached its cost bound, as JSON `[value, tie,
+ * row]`; null if the range ended first.
  */
 function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
@@ -141,8 +144,8 @@ function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, 
 }
 
 /**
- * SQL: the matches of all ranges in order, from a statement that lists the matches of each range as JSON
- * (`found`): `[value, tie, row]`. Each list is at most as long as the page.
+ * Returns SQL for the matches of all ranges in order, from a statement that lists the matches of each range
+ * as JSON (`found`): `[value, tie, row]`. Each list is at most as long as the page.
  */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
@@ -151,14 +154,14 @@ export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset =
     order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** SQL: for each range of a scan, where reading it reaches its cost bound (`stop`). */
+/** Returns SQL for the entry of each range of a scan at which reading it reaches its cost bound (`stop`). */
 export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
 /**
- * The conditions left to check on entries `e`: first those that the index covers, then those that need the
- * rows `r`.
+ * Returns the conditions left to check on entries `e`: first those that the index covers, then those that
+ * need the rows `r`.
  */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
@@ -176,8 +179,8 @@ export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
 const isLimit = ({ index }: IndexScan) => index === "loads_open_weight" || index === "loads_open_length";
 
 /**
- * SQL: the rowids of a scan. A limit on weight or length includes the loads that name none, because they fit
- * any truck.
+ * Returns SQL for the rowids of a scan. A limit on weight or length includes the loads that name none,
+ * because they fit any truck.
  */
 export function entriesPassed(scan: IndexScan): SQL {
   const rows = (bounds: SQL[]) =>
@@ -186,7 +189,7 @@ export function entriesPassed(scan: IndexScan): SQL {
   return sql`${rows(rangeConditions(scan, "l"))} union all ${rows([sql`${columnOf("l", sortKeyOf(scan))} is null`])}`;
 }
 
-/** SQL: all rows of a scan that meet the conditions, unordered. */
+/** Returns SQL for all rows of a scan that meet the conditions, unordered. */
 export function matchesOfScan(scan: IndexScan, conditions: readonly Condition[]): SQL {
   const all = [OPEN, ...remainingConditions(scan, conditions).map((each) => each.sqlFor("l"))];
   return isLimit(scan)

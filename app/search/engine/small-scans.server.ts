@@ -8,7 +8,7 @@ import type { SortOrder } from "./sort-orders.server";
 /** The size limit of a small scan, in entries: reading all their rows is cheap enough. */
 export const SMALL_SCAN = 1_500;
 
-/** SQL: the number of entries of each scan, counted up to `max`. */
+/** Returns SQL for the number of entries of each scan, counted up to `max`. */
 function entryCounts(scans: readonly IndexScan[], max: number): SQL {
   const counts = scans.map(
     (scan, at) =>
@@ -28,7 +28,7 @@ export function smallestOf(scans: readonly IndexScan[], counts: readonly number[
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
 }
 
-/** SQL: the selected page of all matches of a scan, sorted. */
+/** Returns SQL for the selected page of all matches of a scan, sorted. */
 function sortedMatches(
   scan: IndexScan,
   order: SortOrder,

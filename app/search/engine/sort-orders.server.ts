@@ -33,7 +33,10 @@ const byColumn = (column: BoardColumn, ascending: boolean): SortOrder => ({
   ascending,
 });
 
-/** Tenths of a great-circle mile from `start`. Loads of unknown place come last. */
+/**
+ * Returns the order by great-circle distance from `start`, in tenths of a mile. Loads at unknown places come
+ * last.
+ */
 function byDeadhead(start: Point): SortOrder {
   return {
     value: (row) => sql`ifnull(cast(round(10 * ${milesFrom(row, "origin", start)}) as integer), 999999)`,
@@ -44,7 +47,8 @@ function byDeadhead(start: Point): SortOrder {
 }
 
 /**
- * Hundredths of a cent per mile including deadhead from `start`; -1 if the miles are unknown.
+ * Returns the order by hundredths of a cent per mile including deadhead from `start`; -1 if the miles are
+ * unknown.
  * @param lessCents an amount subtracted from each rate first; the result is never below 0
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
