@@ -146,10 +146,11 @@ export class Walk {
         continue;
       }
       const load = this.loads.find(({ loadId }) => loadId === row.load_id);
-      const cause = open.findIndex(
+      const causes = open.filter(
         ({ verb, person, load: of }) =>
           verbOf(verb).event === row.event && person.id === row.actor_id && of === load,
       );
+      const cause = open.indexOf((await this.#ofDriver(causes, row)) as SentRequest);
       if (cause < 0) expect(closing, `${row.event} without an acknowledged cause`).toContain(row.actor_id);
       const [act] = cause < 0 ? [] : open.splice(cause, 1);
       if (load) apply(load, row, act && verbOf(act.verb).namesDriver ? act.driverId : null);
@@ -158,6 +159,19 @@ export class Walk {
     const closed = await this.app.truth<{ id: string }>("SELECT id FROM users WHERE closed_at IS NOT NULL");
     for (const { id } of closed) this.#closed.add(id);
     await this.#readPresent();
+  }
+
+  /**
+   * Returns the action that caused the row. An owner may reject two drivers of a load simultaneously, and the
+   * row does not name the driver: the message that the driver got at that time does.
+   */
+  async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
+    const [first] = causes;
+    if (!first || causes.length === 1) return first;
+    const told = await this.#toldOf(first.load);
+    const gotMessage = ({ driverId }: SentRequest) =>
+      told.some(({ personId, at }) => personId === driverId && at === row.at);
+    return causes.find(gotMessage) ?? first;
   }
 
   async #readPresent(): Promise<void> {
