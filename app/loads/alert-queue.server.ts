@@ -24,7 +24,10 @@ export function removeFromQueue({
   return { query: db().delete(alert_queue).where(same) };
 }
 
-/** The data of a load that a saved search reads, and whether the load is still open. */
+/**
+ * The columns of a load that a saved search reads (`LoadToFit` in `app/search/fits.server.ts`), and whether
+ * the load is still open.
+ */
 const LOOKED_AT = [
   "load_id",
   "load_number",

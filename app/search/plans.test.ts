@@ -10,6 +10,7 @@ import { readMatches } from "~/search/engine/run.server";
 import { SORTS } from "~/search/engine/sorts";
 import { addLoads } from "~/seed/bulk";
 import { plansOf } from "../../tests/fixtures/watch-queries";
+import { FIELDS, LIST_FIELDS } from "./filters";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 
 let driver: BuiltPerson;
@@ -77,6 +78,13 @@ function isLookUp(step: string): boolean {
   // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: the matches of each range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
+
+it("“with every filter” sets every filter that is no place", () => {
+  const set = new URLSearchParams(FILTERS["with every filter"]);
+  const all = [...FIELDS, ...LIST_FIELDS].map(({ name }) => name);
+  const missing = all.filter((name) => !/_(city|state|zip|radius)$/.test(name) && !set.has(name));
+  expect(missing, "missing in FILTERS").toEqual([]);
+});
 
 describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
   it.each(shapes)("loads %s are looked up, on every page", async (_, query) => {

@@ -23,7 +23,12 @@ describe("a visitor who is signed out", () => {
       .map((file) => basename(file).replace(/\.tsx?$/, ""));
     expect(routes.length).toBeGreaterThan(80);
     const known = [...PUBLIC_ROUTES, ...PROTECTED.map((page) => page.route)];
-    expect(routes.filter((route) => !known.includes(route))).toEqual([]);
+    const where =
+      "a row in app/ui/public-pages.ts if it is public, else in tests/http/tables/who-is-kept-out.ts";
+    expect(
+      routes.filter((route) => !known.includes(route)),
+      where,
+    ).toEqual([]);
   });
 
   it.each(PROTECTED)("is led from $route to the login page and back", async ({ path }) => {

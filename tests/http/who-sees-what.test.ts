@@ -196,12 +196,18 @@ describe("the tables are complete", () => {
   const routes = () => builtRoutes();
 
   it("every route of the build has a row", () => {
-    expect(Object.keys(routes()).sort()).toEqual(["root", ...Object.keys(PAGES)].sort());
+    const known = ["root", ...Object.keys(PAGES)].sort();
+    expect(Object.keys(routes()).sort(), "rows of PAGES in tests/http/tables/who-opens-what.ts").toEqual(
+      known,
+    );
   });
 
   it("every action of the build has a row, and every step of a load", () => {
     const withAction = Object.entries(routes()).filter(([, route]) => route.hasAction);
-    expect(Object.keys(ACTIONS).sort()).toEqual(withAction.map(([id]) => id).sort());
+    const known = Object.keys(ACTIONS).sort();
+    expect(known, "rows of ACTIONS in tests/http/tables/who-does-what.ts").toEqual(
+      withAction.map(([id]) => id).sort(),
+    );
     for (const [id, rows] of Object.entries(ACTIONS)) expect(rows.length, `rows of ${id}`).toBeGreaterThan(0);
     const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
     expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
