@@ -76,7 +76,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 
 /**
  * Seeds the demo: the demo accounts, loads in every status between them, and open loads of other people. The
- * documents are stored first and all rows in one write, so that a crash leaves no half of a demo.
+ * documents are stored first and all rows in one write, so that a crash never leaves a partial demo.
  * @returns false if the demo exists already, or another process was faster
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {

@@ -90,8 +90,8 @@ const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the time of a report that a page sends at once. Unlike the outbox, which compares the phone's clock
- * with the server's, a page cannot tell how wrong its clock is. So a slow clock makes an arrival at most this
- * much earlier.
+ * with the server's, a page cannot tell how wrong its clock is. With this limit, a slow clock makes an
+ * arrival at most this much earlier.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS

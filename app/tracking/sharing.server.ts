@@ -125,7 +125,7 @@ export function placing(
 /**
  * Stores the phone's location, sent by an open page; sends no message. Fields: `latitude`, `longitude`,
  * `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (also if sent too often)
+ * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (including if sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
