@@ -25,7 +25,8 @@ interface Network {
 
 let network: Network | undefined;
 
-/** Every ZIP code of the states that have a hub. */ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
+/** Every ZIP code of the states that have a hub. */
+function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   const states = new Set<string>(HUBS.map(([, state]) => state));
   const ofState = new Map<string, Places>();
   const all = [...zipPlaces()].filter((place) => place.longitude < 0 && states.has(place.state));
