@@ -39,7 +39,7 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-/** Counts the loads agreed with each person, as the verbs would have. */
+/** Counts the loads that each person agreed to, as the verbs would have counted them. */
 function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
   const agreed = [
     ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),

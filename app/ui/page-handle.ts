@@ -19,6 +19,6 @@ export const secretPage: PageHandle = { scripts: false };
 
 /**
  * Whether the page's URL is a secret, which the browser does not send to anyone. Requests from a form on it
- * therefore have no Referer.
+ * therefore do not reveal their origin.
  */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

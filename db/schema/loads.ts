@@ -155,8 +155,8 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
-    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that it reads no row
-    // that it does not show.
+    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that the query reads
+    // no row that it does not show.
     index("loads_own")
       .on(
         load.owner_id,

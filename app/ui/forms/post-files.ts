@@ -13,7 +13,7 @@ import {
 } from "~/forms/form-chunks";
 
 /**
- * The maximum number of attempts. The pauses between them add up to about fifteen seconds; a silent
+ * The maximum number of retries in a row. The pauses before them add up to about fifteen seconds; a silent
  * connection takes longer.
  */
 const MOST_TRIES = 5;

@@ -14,7 +14,7 @@ import { keepForLater, startServiceWorker } from "../offline";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
-/** Text arrives within this time or not at all. Files may take as long as they need. */
+/** A form without files is canceled after this time. A form with files may take as long as it needs. */
 const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
