@@ -10,8 +10,8 @@ import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
 /**
- * Returns the URL of the archive. A hosted board may have several machines, each of which would have a file
- * of its own, so there the operator has to name one.
+ * Returns the URL of the archive. For a hosted board, the operator has to name it, because each of its
+ * machines would otherwise have a file of its own.
  */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
@@ -24,7 +24,7 @@ const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLT
 
 let opened: Database | undefined;
 
-/** Returns the archive; null if nothing was ever moved. */
+/** Returns the archive; null if nothing has ever been moved. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
@@ -36,7 +36,7 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Removes the rows whose key came before. */
+/** Returns the rows without those that repeat an earlier key. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -65,8 +65,8 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
 }
 
 /**
- * Returns a page of a long list (`paged`), sorted by key: at most `limit` rows of both. `read` returns as
- * many.
+ * Returns a page of a long list (`paged`), sorted by key: at most `limit` rows of both together. `read`
+ * returns at most `limit` rows of each.
  */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);

@@ -53,7 +53,7 @@ it("gives an older database's messages positions, and its members read positions
   );
   expect(members.rows.map((row) => Object.values(row))).toEqual([
     ["feed", "s", 1, 0, 0, 4],
-    // Was marked unread although there was nothing to read.
+    // This group was marked unread although there was nothing to read.
     ["quiet", "d", 0, 0, 0, 0],
     ["talk", "d", 1, 2, 2, 5],
     ["talk", "s", 0, 5, 5, 5],

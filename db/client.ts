@@ -48,7 +48,7 @@ export interface Database {
 /** The name by which an operator knows a database: the path of its file, or its host. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
-/** Counts the statements sent since the process started. Tests use it to limit the statements of a page. */
+/** Counts the statements that the process has sent. Tests use it to limit the statements of a page. */
 export const sent = { statements: 0 };
 
 /** The URL of the database: DATABASE_URL, or a file in DATA_DIR. */

@@ -65,8 +65,8 @@ export class FileClient {
   }
 
   /**
-   * Like `execute`, for Drizzle, which reads cells by position: naming the cells would take as long as
-   * reading them.
+   * Like `execute`, for Drizzle, which reads cells by position: adding column names would take as long as
+   * reading the cells.
    */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);

@@ -75,7 +75,7 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 
 /**
  * Does one of several things that a form asks for, under a key of its own: if the form is sent again, only
- * the rest is done.
+ * the things that have not succeeded are repeated.
  * @throws what `work` throws, unless it was done before
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { database } from "./client";
 import { keepLease, type Lease, takeLease } from "./lease";
 
 const run = (sql: string) => database().client.execute(sql);
-/** Makes the database believe that this much time has passed. */
+/** Moves the expiration of every lease to an earlier time, as if this much time had passed. */
 const pass = (ms: number) => run(`update leases set expires_at = expires_at - ${ms}`);
 const holders = async () => (await run("select holder from leases")).rows.map(({ holder }) => holder);
 
@@ -104,7 +104,7 @@ describe("a process that keeps a lease", () => {
     await comes("b has it");
   });
 
-  it("notices at once on waking late that its lease has expired, and leaves it to the new holder", async () => {
+  it("that wakes late notices at once that its lease has expired, and leaves it to the new holder", async () => {
     const a = keep("a");
     await comes("a has it");
     const late = Date.now() + LIFE_MS;

@@ -1,7 +1,7 @@
 /**
  * A lease lets only one process, on any number of machines, do something. Its holder renews it in time; if
- * the holder dies, the lease expires and another process takes it. All processes compare it with the
- * database's clock.
+ * the holder dies, the lease expires and another process takes it. All processes use the database's clock to
+ * decide whether it has expired.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";

@@ -113,7 +113,7 @@ describeSqld("a connection that breaks", () => {
     expect(await numbers()).toHaveLength(10);
   });
 
-  it("that is silent ends a query and a write in time, and neither is repeated", async () => {
+  it("that is silent makes a query and a write fail in time, and neither is repeated", async () => {
     const { client, asking } = remoteClients(line.url, undefined, 100);
     line.hold(true);
     const question = await failureOf(asking.execute("select 1"));
@@ -126,7 +126,7 @@ describeSqld("a connection that breaks", () => {
 });
 
 describeSqld("a server that is killed", () => {
-  it("during a write has all of it or nothing after a restart, and every acknowledged write", async () => {
+  it("during a write leaves all or nothing of it after a restart, and every acknowledged write", async () => {
     const folder = path.join(dataFolder, "killed");
     const first = await startSqld(folder);
     const made = openDatabase(first.url).client;

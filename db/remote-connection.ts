@@ -1,6 +1,6 @@
 /**
- * The connection to a hosted database. A lost answer says nothing about what the database did. So a query,
- * which changes nothing, is repeated once, and a write never is.
+ * The connection to a hosted database. A lost answer says nothing about what the database did. For this
+ * reason, a query, which changes nothing, is repeated once, and a write is never repeated.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
@@ -59,7 +59,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   } catch (error) {
     throw faultOf(error);
   }
-  // The answer of a proxy, which does not know what the database did either.
+  // This answer comes from a proxy, which does not know what the database did either.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);

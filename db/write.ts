@@ -41,7 +41,7 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 
 /**
  * Inserts a row that the table's CHECK refuses, but only if the statement before changed no row. A guard that
- * holds therefore writes no page.
+ * succeeds therefore writes no page.
  */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
 /** Counted from the call of `write`. By then the user has left. */
@@ -90,8 +90,8 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /**
- * Whether a failed write certainly changed nothing. A hosted database may have committed before its answer
- * was lost.
+ * Whether it is certain that a failed write changed nothing. A hosted database may have committed before its
+ * answer was lost.
  */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 

@@ -1,4 +1,4 @@
-/** Streams a zip while it is made: neither the zip nor a file in it is ever held in memory whole. */
+/** Streams a zip while it is created. Neither the zip nor a file in it is ever entirely in memory. */
 import { makeZip } from "client-zip";
 
 type Entries = Parameters<typeof makeZip>[0];

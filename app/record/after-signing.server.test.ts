@@ -33,7 +33,7 @@ it("the record has changes after the signature, old next to new, for both partie
   }
 });
 
-it("a changed phone number is named without the number, which an account that is closed takes along", async () => {
+it("a changed phone number is listed without the number, because closing the account deletes it", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
   const [change] = await linesOf(owner, loadId, "Changes after signing");

@@ -1,4 +1,4 @@
-/** Documents and record name the parties as they were signed, whatever their accounts say since. */
+/** Documents and the record name the parties as they signed, even if their accounts have changed since. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -150,7 +150,7 @@ describe("an invoice", () => {
     });
   });
 
-  it("pays the payee that both confirmed, also after a rename", async () => {
+  it("pays the payee that both confirmed, even after a rename", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
     await answer("confirm", owner, await asked("payee", driver));
     await rename(driver, "Other Driver");
@@ -158,7 +158,7 @@ describe("an invoice", () => {
     expect(await factsOf(loadId)).toMatchObject({ Carrier: driver.fullName, "Pay to": "Mesa Factoring" });
   });
 
-  it("has the day of the proof of delivery, by the clock of its place", async () => {
+  it("has the day of the proof of delivery in its local time zone", async () => {
     const { owner, driver } = await people();
     const { loadId } = await saveLoad({
       owner,
@@ -192,7 +192,7 @@ it("a name that changes between making and signing the document is signed as on 
   expect(lines).toContain("Carrier, now named: Other Driver");
 });
 
-it("the hash of a document is named as the hash of its content, because the PDF file has another", async () => {
+it("the hash of a document is labeled as the hash of its content, because the PDF file has a different one", async () => {
   const { owner, driver } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
   await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });

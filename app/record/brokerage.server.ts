@@ -19,9 +19,9 @@ function consignorOf({ papers }: RecordFacts): string | null {
 
 /**
  * Returns the facts that 49 CFR 371.3 requires a broker to record, as far as Haulway knows them: consignor,
- * carrier with its numbers, bill of lading or freight bill, the broker's compensation and who paid it, other
- * services, and the day on which the carrier was paid. Null unless the shipper says that they are a broker
- * and a driver is chosen.
+ * the carrier and its numbers, bill of lading or freight bill, the broker's compensation and who paid it,
+ * other services, and the day on which the carrier was paid. Null unless the shipper says that they are a
+ * broker and a driver is chosen.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

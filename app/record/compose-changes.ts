@@ -12,7 +12,9 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "ended with the signature",
 };
 
-/** Lists what both parties requested of each other under the present driver, with the old values. */
+/**
+ * Lists the changes that the parties requested of each other under the current driver, with the old values.
+ */
 export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;

@@ -24,7 +24,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** Returns what an open account says now, if that differs from what was signed. */
+/** Returns an open account's current value if it differs from the signed one. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,
@@ -154,8 +154,8 @@ function charges({ charged, nameOf }: RecordFacts): RecordSection {
 }
 
 /**
- * Formats a PDF that Haulway made, or its signature, with the hash of the content that was signed, which is
- * not the hash of the PDF file. The download has the hashes of all files.
+ * Formats a PDF that Haulway made, or its signature, with the hash of the signed content. The PDF file has a
+ * different hash. The download has the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
   if (signed)

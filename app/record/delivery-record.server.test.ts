@@ -103,7 +103,7 @@ describe("the record of a delivery", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("is emailed to users who have seen the delivery, too, and once by two processes", async () => {
+  it("is emailed even to users who have seen the delivery, and only once by two processes", async () => {
     const { owner, loadId, atMs } = await delivered();
     const request = new Request("http://localhost/");
     noteSeen({ request, context: requestContext({ hasUnseen: true }) }, owner.id, { loads: [loadId] });

@@ -29,12 +29,12 @@ import { AT_DELIVERY_FILE, recordText } from "./record";
 import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
 
-/** Most loads in one run. */
+/** The maximum number of loads in one run. */
 const AT_ONCE = 10;
 /** The pause between two runs if there is more to do. */
 const WHEN_MORE_MS = 200;
 
-/** Returns the driver of a load as a viewer; undefined without one. */
+/** Returns the driver of a load as a viewer; undefined if there is none. */
 async function driverOf(loadId: string): Promise<Viewer | undefined> {
   const [row] = await db()
     .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
@@ -81,7 +81,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * Makes the record of a delivery if there is none. Of two processes at once the first one wins.
+ * Makes the record of a delivery if there is none. If two processes do this at once, the first one wins.
  * @throws NotFound, and errors of the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -138,7 +138,7 @@ ${ownLink(`/load-details/${loadId}/record`)}
 type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
 
 /**
- * Makes the record of one delivery and emails its hash to each party that has not got it.
+ * Makes the record of one delivery and emails its hash to each party that has not received it.
  * @throws errors of making it
  */
 async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
@@ -158,8 +158,7 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry after a failure, at most an hour later. A record is never given up, unless the load is
- * gone.
+ * Schedules a retry after a failure, at most an hour later. Retries stop only if the load is gone.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };

@@ -41,7 +41,7 @@ import type { Viewer } from "~/trade/viewer";
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
-/** SQL condition: the same, for rows between the owner and one driver, who are the only ones to read them. */
+/** SQL condition: like `forParties`, for rows that only the owner and one driver may read. */
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 

@@ -26,7 +26,7 @@ export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = 
     papers: record.papers,
     atDelivery: record.atDelivery,
     /**
-     * The owner's brokerage facts as a form has them; null unless the owner is a broker and the load has a
+     * The owner's brokerage facts as form fields; null unless the owner is a broker and the load has a
      * driver.
      */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,

@@ -40,11 +40,11 @@ describe("the download of a record", () => {
     const { history } = JSON.parse(text("record.json"));
     expect(history).toHaveLength(8);
     expect(history.at(-1)).toMatchObject({ event: "deliver", actor_id: driver.id });
-    // In a hash these digits may occur by chance.
+    // These digits may occur in a hash by chance.
     expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
   });
 
-  it("names a document that the store has lost, and has the rest", async () => {
+  it("lists a document that the store has lost, and contains the rest", async () => {
     const { driver, loadId, documents } = await recordedLoad("pickup");
     const lost = documents.find(({ row }) => row.kind === "rate_confirmation");
     await store.remove([lost?.row.path ?? ""]);

@@ -126,7 +126,7 @@ describe("a closed account", () => {
     expect((await linesOf(driver, loadId, "Parties"))[0]).toBe("Shipper: Closed account");
   });
 
-  it("without a delivered load leaves no name", async () => {
+  it("leaves no name if it has no delivered load", async () => {
     const { owner } = await recordedLoad("new");
     await closeAccount({ viewer: owner, password: BUILT_PASSWORD });
     expect(await kept(owner.id)).toEqual([]);

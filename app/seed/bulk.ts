@@ -15,8 +15,8 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this many loads on, each write has ten thousands of loads. Every write touches nearly all pages of the
- * board's indexes, so a thousand small writes would write the whole board hundreds of times.
+ * From this many loads on, each write has tens of thousands of loads. Every write touches nearly all pages of
+ * the board's indexes, so a thousand small writes would write the whole board hundreds of times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
@@ -29,7 +29,7 @@ const CACHE_KB = 512_000;
 const MAX_PLACES = 50_000;
 /**
  * The pause between two writes, so that a running server can write too. After a long write the pause is
- * longer, for the writes that waited.
+ * longer, so that waiting writes can run.
  */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;

@@ -24,7 +24,7 @@ const idOf = async (email: string) =>
   String((await rows("SELECT id FROM users WHERE email = ?", [email]))[0]?.id);
 
 beforeAll(async () => {
-  // The file store reads it, and nothing in this file has read the environment before.
+  // The file store reads this variable, and nothing in this file has read the environment yet.
   process.env.DATA_DIR = folder;
   target = openDatabase(`file:${join(folder, "demo.db")}`);
   await migrate(target);
@@ -77,7 +77,7 @@ describe("the demo", () => {
     );
     expect(board?.loads).toBeGreaterThanOrEqual(200);
     expect(board?.measured).toBe(board?.loads);
-    // Midnight may have passed since the seed began.
+    // The seed may have begun before midnight.
     expect(String(board?.first) >= new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)).toBe(
       true,
     );

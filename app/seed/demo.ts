@@ -39,7 +39,7 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-/** Counts the loads agreed with each person, as the verbs would have. */
+/** Counts the loads that each person agreed to, as the verbs would have counted them. */
 function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
   const agreed = [
     ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),
@@ -76,7 +76,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 
 /**
  * Seeds the demo: the demo accounts, loads in every status between them, and open loads of other people. The
- * documents are stored first and all rows in one write, so that a crash leaves no half of a demo.
+ * documents are stored first and all rows in one write, so that a crash never leaves a partial demo.
  * @returns false if the demo exists already, or another process was faster
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {

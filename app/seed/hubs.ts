@@ -1,4 +1,7 @@
-/** The freight cities, spelled as in the ZIP directory, each with a rough weight for its share of freight. */
+/**
+ * The freight cities, spelled as in the ZIP directory, each with an approximate weight for its share of the
+ * freight.
+ */
 export const HUBS = [
   ["Los Angeles", "CA", 60],
   ["Ontario", "CA", 45],

@@ -1,4 +1,4 @@
-/** Only shapes and no text, so that the picture is the same on a machine without fonts. */
+/** It has only shapes and no text, so that the picture is the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
 const signedReceipt = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">

@@ -23,7 +23,7 @@ const clicks = new Map<string, Click>();
 /** The button whose location was found, while the script clicks it again for the user. */
 let passing: HTMLButtonElement | undefined;
 
-/** Resolves with the phone's location as form fields; empty if the phone does not tell it. */
+/** Resolves with the phone's location as form fields; empty if the phone does not provide it. */
 const placeNow = () =>
   new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});
@@ -69,7 +69,7 @@ window.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || !TELLING.test(target.action)) return;
   const { atMs, place } = clickOf(target);
   formData.set("at", String(atMs));
-  // A consent may have been withdrawn since.
+  // The consent may have been withdrawn in the meantime.
   if (!target.matches("[data-place]")) return;
   for (const name in place) formData.set(name, place[name] ?? "");
   if (!place.latitude) formData.set("unplaced", "true");

@@ -40,7 +40,7 @@ describe("the buttons offered to the driver", () => {
       for (const step of checkInsOffered(status, new Set())) expect(fits(step, status)).toBe(true);
   });
 
-  it("have a step in the URL, and no other text is one", () => {
+  it("have a step in the URL, and no other text is a step", () => {
     for (const step of CHECK_IN_STEPS) expect(readCheckIn(step)).toBe(step);
     for (const word of [null, undefined, "", "toString", "HERE"]) expect(readCheckIn(word)).toBeNull();
   });

@@ -90,8 +90,8 @@ const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the time of a report that a page sends at once. Unlike the outbox, which compares the phone's clock
- * with the server's, a page cannot tell how wrong its clock is. So a slow clock makes an arrival at most this
- * much earlier.
+ * with the server's, a page cannot tell how wrong its clock is. A time older than `RETRY_MS` becomes the
+ * server's, so a slow clock makes an arrival at most that much earlier.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
@@ -99,7 +99,7 @@ export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
     : timeOf(sent, nowMs);
 
 /**
- * Returns when it happened: the time of a phone that sends later (milliseconds or ISO 8601) if it is
+ * Returns the time of a report: the time of a phone that sends later (milliseconds or ISO 8601) if it is
  * plausible, otherwise the server's.
  */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {

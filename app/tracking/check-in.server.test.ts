@@ -43,7 +43,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
 });
 
 describe("the write re-checks:", () => {
-  it.each(CHECK_IN_STEPS)("%s of a driver who was released since writes nothing", async (step) => {
+  it.each(CHECK_IN_STEPS)("%s of a driver who has since been released writes nothing", async (step) => {
     const { told, chosen, owner, loadId } = await checkInLoad(
       step.endsWith("delivery") ? "in transit" : "pickup",
     );
@@ -65,7 +65,7 @@ describe("the write re-checks:", () => {
     expect(chosen.id).not.toBe(owner.id);
   });
 
-  it("a check-in of a driver who was replaced since writes nothing", async () => {
+  it("a check-in of a driver who has since been replaced writes nothing", async () => {
     const { told, asked, loadId } = await checkInLoad("pickup");
     const replace = () =>
       db()
@@ -78,7 +78,7 @@ describe("the write re-checks:", () => {
     expect(await rowsOf(loadId)).toEqual([]);
   });
 
-  it("a check-in on a load that was deleted since writes nothing", async () => {
+  it("a check-in on a load that has since been deleted writes nothing", async () => {
     const { told, loadId } = await checkInLoad("pickup");
     const remove = () => db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
     await expect(betweenLookAndWrite(remove, { of: () => told("here"), at: /whereabouts/ })).rejects.toThrow(
@@ -126,7 +126,7 @@ describe("a check-in", () => {
     );
   });
 
-  it("is accepted once for each stop; a second one is told the time of the first", async () => {
+  it("is accepted once for each stop; a second one is refused with the time of the first", async () => {
     const { told } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - HOUR_MS);
     await expect(told("arrived-pickup")).rejects.toThrow(/^You told that already: .* P[SD]T\. Correct/);

@@ -64,7 +64,7 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a driver's current check-ins at the stops since being chosen. */
+/** Returns a driver's current check-ins at the stops since the driver was chosen. */
 export async function checkInsBy(driverId: string, loadId: string) {
   const rows = await checkInsQuery().all({ driverId, loadId });
   return rows.flatMap((row) =>
@@ -223,7 +223,7 @@ export async function sendCheckIn(
 }
 
 /**
- * Reads a corrected time, by the clock of the stop, as UTC milliseconds.
+ * Converts a corrected time, in the stop's local time, to UTC milliseconds.
  * @throws Invalid unless it is within the last 48 hours
  */
 function readCorrected(text: string, { stop }: CheckInRow, facts: LoadFacts, nowMs: number): number {
@@ -242,7 +242,7 @@ function readCorrected(text: string, { stop }: CheckInRow, facts: LoadFacts, now
 
 /**
  * The driver corrects a time of arrival or departure; the timeline keeps both. Fields: `told` (which one) and
- * `corrected_at` (by the clock of the stop).
+ * `corrected_at` (in the stop's local time).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {

@@ -10,8 +10,8 @@ export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery:
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
 
 /**
- * Formats `Tue, Nov 24, 9:30 AM MST` by the clock of the stop (of the pickup while on the way), or in UTC if
- * it is unknown.
+ * Formats `Tue, Nov 24, 9:30 AM MST` in the stop's local time (the pickup's while on the way), or in UTC if
+ * the time zone is unknown.
  */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
   return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);

@@ -28,7 +28,7 @@ export async function transitProgressFor(viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * Formats `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, by the clock of that city; null if no location is
+ * Formats `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, in that city's local time; null if no location is
  * shared.
  */
 export function placeInWords({ place }: Way, nowMs: number): string | null {

@@ -1,7 +1,7 @@
 import { isPrefetch } from "~/http/offline-headers";
 
 /**
- * Whether a user opens the page: true unless it is a prefetch or the page's own refresh (known by its
+ * Whether a request is a page view: not a prefetch, and not the page's own refresh (recognized by its
  * Referer).
  */
 export function isPageView(request: Request): boolean {

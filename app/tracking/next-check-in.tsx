@@ -4,7 +4,8 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Props {
   button: string;
   /**
-   * Where the form is sent, and whether it sends the location: the page's scripts are at their size limit.
+   * Where the form is sent, and whether it sends the location. Both come as props, because the page's scripts
+   * are at their size limit.
    */
   form: { action: string; "data-place"?: boolean };
 }

@@ -146,7 +146,7 @@ describe("a location", () => {
     expect(await nearnessOf(WELLS, false)).toEqual([null, null]);
   });
 
-  it.each(["taken back", "delivered", "released"])("of a load %s since is not stored", async (what) => {
+  it.each(["taken back", "delivered", "released"])("of a load now %s is not stored", async (what) => {
     const { consent, place, back, rows, owner, loadId } = await stage(
       what === "released" ? "pickup" : "in transit",
     );

@@ -104,7 +104,7 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
 /** SQL condition: the load has a live consent of this driver. Without one no location is stored. */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
-/** Returns the nearest city of a location, as others read it and as it is stored. */
+/** Returns the city nearest to a location, as it is stored and shown to others. */
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
 
 /**
@@ -125,7 +125,7 @@ export function placing(
 /**
  * Stores the phone's location, sent by an open page; sends no message. Fields: `latitude`, `longitude`,
  * `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (also if sent too often)
+ * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (including if sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([

@@ -118,7 +118,7 @@ describe("the timeline of a load", () => {
     expect((await linesOf(other, loadId)).join()).not.toContain("accepted");
   });
 
-  it("has each step by the clock of its place", async () => {
+  it("has each step in the local time of its place", async () => {
     const { owner, loadId } = await stage("complete");
     const { entries } = await timelinePage(owner, loadId);
     const { db } = await import("db/client");

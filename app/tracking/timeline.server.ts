@@ -102,8 +102,8 @@ function offeredCheckIns(
 }
 
 /**
- * Returns what the chosen driver reads about sharing: the consent text, or since when and how often others
- * looked.
+ * Returns what the chosen driver reads about sharing: the consent text, or since when the location has been
+ * shared and how often others viewed it.
  */
 function sharingOffered(
   load: LoadTies,

@@ -18,7 +18,7 @@ export interface Step {
   taken?: "booked" | "offer" | null;
 }
 
-/** A row of the timeline: who did what when, by the clock of which stop; null if there is none. */
+/** A row of the timeline: who did what, when, and in the local time of which stop; null if there is none. */
 export interface Entry {
   id: string;
   atMs: number;
@@ -54,7 +54,7 @@ const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 
 
 /**
  * Returns the steps that a viewer may read, oldest first. The owner reads all. The chosen driver reads their
- * own, the posting, and all since they were chosen; anyone else the posting and their own.
+ * own, the posting, and all steps since they were chosen. Anyone else reads the posting and their own.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);
@@ -66,13 +66,14 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
   );
 }
 
-/** The reason of a cancellation, after the text of the step. */
+/** Formats the reason for a cancellation, to append to the text of the step. */
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
 /**
- * Formats a step as a row: at the time when the user took it, with the time of its arrival if that was later.
- * @param when formats an instant by the clock of the stop
+ * Formats a step as a row with the time when the user took it, and the time when it arrived if that was
+ * later.
+ * @param when formats an instant in the stop's local time
  */
 export function entryOf(
   step: Step,
@@ -127,8 +128,8 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
 };
 
 /**
- * Formats a check-in as a row: with the time at the stop, and when it was sent if that was later.
- * @param when formats an instant by the clock of the stop
+ * Formats a check-in as a row with the time at the stop, and the time when it was sent if that was later.
+ * @param when formats an instant in the stop's local time
  */
 export function entryOfCheckIn(
   row: Told,

@@ -95,7 +95,7 @@ describe("a tracking link", () => {
     expect(await linksOf(owner, loadId, NOW + DAY_MS)).toEqual([]);
   });
 
-  it("ends when it is revoked: a driver's by both parties, an owner's by the owner only", async () => {
+  it("ends when it is revoked: both parties may revoke a driver's link, only the owner an owner's link", async () => {
     const { owner, chosen, shipper, loadId } = await stage("pickup");
     const [byOwner, byDriver] = [await makeLink(owner, loadId, NOW), await makeLink(chosen, loadId, NOW + 1)];
     const [first, second] = await linksOf(owner, loadId, NOW);
@@ -149,7 +149,7 @@ describe("a tracking link", () => {
     await expect(makeLink(owner, loadId)).rejects.toThrow(Conflict);
   });
 
-  it("cannot be made for a load that was delivered since", async () => {
+  it("cannot be made for a load that has since been delivered", async () => {
     const { owner, loadId } = await stage("in transit");
     const making = betweenLookAndWrite(() => deliver(loadId), {
       of: () => makeLink(owner, loadId),

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/** Reads the load of a live link: only columns that may be shown, and those that determine a clock. */
+/** Reads the load of a live link: only columns that may be shown, and those that determine a time zone. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({

@@ -8,7 +8,7 @@ interface Props {
   size?: keyof typeof SIDE_PX;
 }
 
-/** A person's picture or initial. It always appears next to the name, so screen readers skip it. */
+/** A person's picture or initial. Screen readers skip it, because it always appears next to the name. */
 export function Avatar({ fullName, avatarUrl, size = "small" }: Props) {
   const lowData = useLowData();
   const className = size === "large" ? "avatar large" : "avatar";

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns the element to read first on a page that scripts loaded, the most urgent first. */
+/** Returns the element to read first on a page that scripts loaded: the most urgent one that exists. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");

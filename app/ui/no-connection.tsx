@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Browsers report `online` for the nearest hop only. A request finds a dead connection behind it. */
+/** Browsers report `online` for the nearest hop only. Only a request detects a dead connection behind it. */
 const RETRY_MS = 5_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Modules that the browser loads on first use. They share code with every page, so each must import the
  * shared bundle, or the compiler splits that bundle into many scripts. `app/bundles` provides them by name,
- * and the parts ask for them here.
+ * and the parts request them here.
  */
 const loaders = new Map<string, () => Promise<unknown>>();
 

@@ -18,7 +18,7 @@ export const entrancePage: PageHandle = { scripts: true, listed: true };
 export const secretPage: PageHandle = { scripts: false };
 
 /**
- * Whether the page's URL is a secret, which the browser does not send to anyone. So a form on it does not say
- * where it comes from.
+ * Whether the page's URL is a secret, which the browser does not send to anyone. Requests from a form on it
+ * therefore do not reveal their origin.
  */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

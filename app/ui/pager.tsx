@@ -51,7 +51,10 @@ export function Pager({ page, more, after, last }: Props) {
   );
 }
 
-/** Shown instead of rows on a page beyond the last one: rows have moved since, or the URL was typed. */
+/**
+ * Shown instead of rows on a page beyond the last one: rows have moved in the meantime, or the user typed the
+ * URL.
+ */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();
   return (

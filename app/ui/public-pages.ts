@@ -33,7 +33,7 @@ export const PUBLIC_PAGES = [
   },
   { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
   { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: null },
-  // Its route is no `publicPage`, so its policy names a nonce, which is for one answer.
+  // Its route is not a `publicPage`, so its policy names a nonce, which is valid for one answer only.
   { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: null },
 ] as const satisfies readonly PublicPage[];
 

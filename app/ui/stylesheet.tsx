@@ -7,7 +7,8 @@ const ToInline = createContext<string | null>(null);
 export const SheetProvider = ToInline.Provider;
 
 /**
- * In the browser: the inlined stylesheet, read before React hydrates. Only this property exposes its nonce.
+ * In the browser: the inlined stylesheet, read before React hydrates. Only this property exposes the
+ * element's nonce.
  */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
 const text = present?.textContent;

@@ -49,7 +49,7 @@ export const saved_search_anchors = sqliteTable(
   ],
 );
 
-/** The queue of loads that came onto the board and were not yet compared with the saved searches. */
+/** The queue of loads that came onto the board and have not yet been compared with the saved searches. */
 export const alert_queue = sqliteTable("alert_queue", {
   load_id: id("load_id")
     .primaryKey()

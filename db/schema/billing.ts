@@ -69,7 +69,7 @@ export const billing_invoices = sqliteTable(
 );
 
 /**
- * The one checkout that a person may have open. Its id is the idempotency key, so two clicks of the button
+ * The only checkout that a person may have open. Its id is the idempotency key, so two clicks of the button
  * create one session.
  */
 export const billing_checkouts = sqliteTable("billing_checkouts", {

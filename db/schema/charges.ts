@@ -73,7 +73,7 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // For the job that tells owners about waiting trucks.
+    // For the job that notifies owners of waiting trucks.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
@@ -107,7 +107,7 @@ export const releases = sqliteTable(
   ],
 );
 
-/** The waiting times that the owner was told about, so that each is reported once. */
+/** The waiting times that the owner has been notified of, so that each is reported once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {

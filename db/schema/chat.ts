@@ -45,7 +45,7 @@ export const group_membership = sqliteTable(
     delivered_position: integer("delivered_position").notNull().default(0),
     /**
      * The sort key in the inbox: the position of the group's newest message. For a group without one, the
-     * position of the newest message of all at that time.
+     * position of the newest message in any group when it was opened.
      */
     last_position: integer("last_position").notNull().default(0),
   },

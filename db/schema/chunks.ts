@@ -5,8 +5,8 @@ import { users } from "./people";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
 /**
- * Forms that are sent in chunks, kept until they are answered, a day at most. The bytes are the last column,
- * so that SQLite reads them only if they are selected.
+ * Forms that are sent in chunks. They are kept until they are answered, for a day at most. The bytes are the
+ * last column, so that SQLite reads them only if they are selected.
  */
 export const form_pieces = sqliteTable(
   "form_pieces",

@@ -4,7 +4,7 @@ import { customType, integer, text } from "drizzle-orm/sqlite-core";
 /** Text that is compared and indexed case-insensitively: cities, email addresses. */
 export const caselessText = customType<{ data: string }>({ dataType: () => "text COLLATE NOCASE" });
 
-/** A point in time: UTC milliseconds since 1970. */
+/** A point in time: milliseconds since January 1, 1970, UTC. */
 export const instant = (name: string) => integer(name);
 
 /** A primary or foreign key: uuid v7 as text, random and sortable by time. */

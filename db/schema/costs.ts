@@ -18,7 +18,7 @@ export const driver_costs = sqliteTable(
     miles_per_gallon: real("miles_per_gallon").notNull(),
     /** Costs per mile in addition to fuel: maintenance, tires, tolls. */
     other_mile_mills: integer("other_mile_mills").notNull(),
-    /** Due each month, even if the truck does not drive. */
+    /** Costs due each month, even if the truck does not drive. */
     fixed_month_cents: integer("fixed_month_cents").notNull(),
     /** The number of days per month that the driver works. */
     days_a_month: integer("days_a_month").notNull(),

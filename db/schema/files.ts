@@ -39,7 +39,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Who opened a personal document, for its owner to see. */
+/** Who opened a personal document; shown to its owner. */
 export const file_views = sqliteTable(
   "file_views",
   {

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { instant } from "./columns";
 
 /**
- * What forms have done, by idempotency key. Written with the effect, so that neither exists without the
- * other. Kept for 30 days, then deleted in the order of writing, which needs no index.
+ * What forms have done, by idempotency key. A row is written with the effect, so that neither exists without
+ * the other. It is kept for 30 days, then deleted in the order of writing, which needs no index.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -18,7 +18,7 @@ export const receipts = sqliteTable(
     at: instant("at").notNull(),
     /** The HTTP status of the answer; null until it is known. */
     status: integer("status"),
-    /** Where the answer redirected, and its confirmation message; null if there was none. */
+    /** Where the answer redirected to, and its confirmation message; null if there was none. */
     location: text("location"),
     message: text("message"),
   },

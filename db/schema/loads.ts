@@ -24,8 +24,8 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The load number that people use: HW-48213. Random and never reused, because a deleted load keeps its
-     * row. 0 means that the code that wrote the row drew no number; the unique index refuses a second 0.
+     * The load number that people use: HW-48213. It is random and never reused, because a deleted load keeps
+     * its row. 0 means that the code that wrote the row drew no number; the unique index refuses a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
@@ -155,8 +155,8 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
-    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that it reads no row
-    // that it does not show.
+    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that the query reads
+    // no row that it does not show.
     index("loads_own")
       .on(
         load.owner_id,

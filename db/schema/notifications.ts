@@ -20,8 +20,8 @@ export const notices = sqliteTable(
     /** A row of `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
-     * What is combined in one email, sent at most once an hour: a load's id, or a name if no single load is
-     * concerned.
+     * Notifications with the same value are combined in one email, sent at most once an hour. The value is a
+     * load's id, or a name if the notification is not about a single load.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),

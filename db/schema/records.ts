@@ -5,7 +5,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The identity behind a closed account, only for the transaction records of the loads that it shipped or
+ * The identity behind a closed account, used only for the transaction records of the loads that it shipped or
  * hauled. The profile itself is anonymous by then.
  */
 export const closed_parties = sqliteTable(
@@ -27,8 +27,8 @@ export const closed_parties = sqliteTable(
 );
 
 /**
- * What a broker enters about a load that they brokered (49 CFR 371.3): who paid them, how much, and what else
- * they did. Both sides can read it.
+ * What a broker enters about a load that they brokered (49 CFR 371.3): who paid them, how much, and what
+ * other services they provided. Both sides can read it.
  */
 export const brokerages = sqliteTable(
   "brokerages",

@@ -24,7 +24,7 @@ export const sessions = sqliteTable(
 const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
 
 /**
- * One-time tokens in emails: links for recovery and email confirmation, codes to sign in. Only their SHA-256
+ * One-time tokens in emails: links for recovery and email confirmation, and sign-in codes. Only their SHA-256
  * is stored.
  */
 export const tokens = sqliteTable(

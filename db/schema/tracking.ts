@@ -27,7 +27,7 @@ export const whereabouts = sqliteTable(
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver is on the way. */
     stop: text("stop", { enum: STOPS }),
-    /** The time by the driver or the phone; if that is impossible, the server's time. */
+    /** The time reported by the driver or the phone; if it is implausible, the server's time. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** Whether the phone's time was not trusted. */
@@ -46,7 +46,7 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // For the job that tells owners about waiting trucks.
+    // For the job that notifies owners of waiting trucks.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
@@ -58,7 +58,7 @@ export const whereabouts = sqliteTable(
   ],
 );
 
-/** Tracking links: a page without sign-in that shows how far along the load is. */
+/** Tracking links: a page that needs no sign-in and shows how far along the load is. */
 export const wait_links = sqliteTable(
   "wait_links",
   {

@@ -26,7 +26,7 @@ interface MultipartLimits {
   fileBytes: number;
   /** The limit of the whole form, including boundaries and text fields. */
   bodyBytes: number;
-  /** Makes the error to throw beyond `bodyBytes`. */
+  /** Creates the error to throw if the form exceeds `bodyBytes`. */
   refusal: () => Error;
 }
 
@@ -102,7 +102,7 @@ function parserFor(request: Request): BusboyInstance {
 }
 
 /**
- * Writes the body to the parser, with backpressure from the files. If the form is refused half-way, the body
+ * Writes the body to the parser, with backpressure from the files. If the form is refused halfway, the body
  * is released but not canceled: a cancel would close the connection before our response is sent.
  */
 async function feed(

@@ -54,7 +54,7 @@ describe("over a real socket", () => {
       headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
     });
 
-  it("a connection that breaks half way leaves no file and no draft", async () => {
+  it("a connection that breaks halfway leaves no file and no draft", async () => {
     const client = begin();
     client.on("error", () => undefined);
     client.write(`${partHead("rate_confirmation", "a.pdf")}%PDF-1.4 whole %%EOF\r\n`);
@@ -67,7 +67,7 @@ describe("over a real socket", () => {
     expect(await everythingIn(place.folder)).toEqual([]);
   });
 
-  it("a client whose first file is wrong can send the rest and then reads why", async () => {
+  it("a client whose first file is wrong can send the rest and then is told why", async () => {
     const form = new FormData();
     form.append("rate_confirmation", asBlob(patterned(8 * MB)), "a.pdf");
     form.append("bill_of_lading", pdf(9 * MB), "b.pdf");

@@ -25,12 +25,12 @@ import {
 /** The limit of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /**
- * Longest duration of a form with files. A slower form is refused, so that the job that removes files without
- * a row never removes one that is still waiting for its row. This is far beyond the slowest connection: 12
- * hours for 10 MB are 2 kbit/s.
+ * The maximum duration of a form with files. A slower form is refused, so that the job that removes files
+ * without a row never removes one that is still waiting for its row. This is far beyond the slowest
+ * connection: 12 hours for 10 MB are 2 kbit/s.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
-/** The bytes that a form may have in addition to its files, for text fields and boundaries. */
+/** How many bytes a form may have for text fields and boundaries, in addition to its files. */
 const FORM_BYTES = 1024 * 1024;
 
 /** The files that a form may contain: one entry for each file field, by its name. */
@@ -202,8 +202,8 @@ async function storeFile(
 }
 
 /**
- * Returns the refusal of a form that is larger than its limit. With several fields none is marked: any may
- * have the large file.
+ * Returns the refusal of a form that is larger than its limit. If the form has several fields, none is
+ * marked, because any of them may have the large file.
  */
 function tooLong(plan: UploadPlan): Invalid {
   const [only, ...others] = Object.keys(plan);

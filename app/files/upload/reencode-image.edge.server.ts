@@ -6,7 +6,7 @@ import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 
 /**
  * The Worker's version of `reencode-image.node.server.ts`. It uses the platform's Images service: decoding 12
- * megapixels in this isolate would take 920 MB and several seconds. Any image but a JPEG becomes a WebP,
+ * megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG becomes a WebP,
  * because the service does not report transparency.
  * @returns null if the image is damaged, cut off or too large to decode
  */

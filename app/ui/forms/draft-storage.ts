@@ -5,7 +5,8 @@ const PREFIX = "draft ";
 export const draftKey = (personId: string, page: string) => `${PREFIX}${personId} ${page}`;
 
 /**
- * Removes every draft in this browser except those of one user. Does nothing if the browser stores nothing.
+ * Removes every draft in this browser except those of one user. Does nothing if storage is turned off in the
+ * browser.
  */
 export function forgetDrafts(exceptOf?: string): void {
   try {

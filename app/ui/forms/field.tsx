@@ -78,7 +78,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** An optional number. The browser accepts only a number here; it would drop any other input silently. */
+/** An optional number. The browser accepts only a number here and silently drops any other input. */
 export function NumberField(props: Parameters<typeof Field>[0]) {
   return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
 }

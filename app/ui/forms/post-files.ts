@@ -13,8 +13,8 @@ import {
 } from "~/forms/form-chunks";
 
 /**
- * With this many tries, the pauses between them add up to about fifteen seconds. A silent connection takes
- * longer.
+ * The maximum number of retries in a row. The pauses before them add up to about fifteen seconds; a silent
+ * connection takes longer.
  */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;

@@ -1,7 +1,7 @@
 /**
  * Shrinks chosen photos before they are sent. On one bar of signal, an original photo takes over a minute to
  * send and a shrunk one eight seconds, and a document in it is still easy to read. The result is upright and
- * has no metadata from the camera, so no location.
+ * has no metadata from the camera, and therefore no location.
  */
 
 /** Smaller files are sent as is, except HEIC files, which are always converted. */
@@ -74,12 +74,13 @@ const STILL_HEIC =
   "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 /**
- * Replaces the chosen photos with small ones, unless they are being sent or others have been chosen since.
+ * Replaces the chosen photos with small ones, unless they are being sent or the user has chosen others in the
+ * meantime.
  */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
-  // Preload the module, so that it is there at submit even if the connection is gone by then.
+  // Preload the module, so that it is available at submit even if the connection is lost by then.
   import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));

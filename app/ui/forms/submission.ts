@@ -1,8 +1,8 @@
 /**
  * Sends the forms of a page if scripts run. A form is sent from here first. Remix begins its navigation once
- * the response is here, and gets it through the route's `clientAction`. So uploads show progress and can be
- * canceled, a second click sends nothing, and a broken connection leaves the page and the typed values as
- * they were.
+ * the response is here, and gets it through the route's `clientAction`. This way, uploads show progress and
+ * can be canceled, a second click sends nothing, and a broken connection leaves the page and the typed values
+ * unchanged.
  *
  * If Remix itself sent the form, a broken connection would cost the page even if a `clientAction` caught the
  * failure. The navigation has begun, so Remix goes to the form's URL, replaces the refusal that the page
@@ -14,7 +14,7 @@ import { keepForLater, startServiceWorker } from "../offline";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
-/** Text arrives within this time or not at all. Files may take as long as they need. */
+/** A form without files is canceled after this time. A form with files may take as long as it needs. */
 const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
@@ -97,7 +97,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const cancel = () => abort.abort();
   let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
   const update = (news: Partial<Submission>) => {
-    // The user may have left and submitted something else since.
+    // The user may have left and submitted something else in the meantime.
     if (latest !== own) return false;
     own = { ...own, ...news };
     show(own);
@@ -144,8 +144,8 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
-  // All buttons are busy from one click until the next page, but a form of a page that was left does not
-  // count.
+  // All buttons are busy from one click until the next page, but a form of a page that the user has left does
+  // not count.
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
@@ -166,7 +166,7 @@ function onChange({ target }: Event): void {
 
 /**
  * Starts sending the page's forms and registers the service worker that saves them. Listens on the window in
- * the capture phase, so before React, which listens on the document.
+ * the capture phase, and therefore before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();

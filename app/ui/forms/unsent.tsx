@@ -6,7 +6,7 @@ export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again what waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again which forms wait.
   useEffect(() => {
     if (!navigator.serviceWorker) return;
     const left = new AbortController();
