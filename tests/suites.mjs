@@ -42,7 +42,6 @@ const ONLY_IN_FULL = {
     "app/backup/put-back.test.ts",
     "tests/hosted-verbs.test.ts",
     ...operations("remote", "silent-archive"),
-    ...http("budgets/trips"),
   ],
   "several processes, a container, memory over time, the demo of payments": [
     ...operations("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
