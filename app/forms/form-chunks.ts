@@ -2,8 +2,9 @@
 
 /** A smaller form is sent in one request: it usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
-/** The chunk size that loses the least data on a connection that breaks every few seconds. Smaller chunks cost more in
- * headers.
+/**
+ * The chunk size that loses the least data on a connection that breaks every few seconds. Smaller chunks cost
+ * more in headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum chunk size. Chunks grow on a good connection. */

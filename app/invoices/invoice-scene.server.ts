@@ -200,7 +200,9 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
-    /** The days to pay in the rate confirmation; null if they are not stored as data, or if the driver no longer carries the load.
+    /**
+     * The days to pay in the rate confirmation; null if they are not stored as data, or if the driver no
+     * longer carries the load.
      */
     paymentDays: load.isCarried ? paymentDays : null,
   };

@@ -111,8 +111,10 @@ async function writeAct(
   }
 }
 
-/** The driver bills everything that is agreed and not paid at that moment: rate and charges of a delivered load, or a
- * released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a further one.
+/**
+ * The driver bills everything that is agreed and not paid at that moment: rate and charges of a delivered
+ * load, or a released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a
+ * further one.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {

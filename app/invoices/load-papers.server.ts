@@ -16,7 +16,9 @@ import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
-/** The size limit in bytes, equal to that of one upload. Email accepts it, and a Worker's isolate holds it three times.
+/**
+ * The size limit in bytes, equal to that of one upload. Email accepts it, and a Worker's isolate holds it
+ * three times.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 

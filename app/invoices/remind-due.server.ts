@@ -34,8 +34,10 @@ const WHEN_MORE_MS = 200;
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
-/** Reads the invoices whose parties have not received this reminder yet, the first due first. Leaves out invoices
- * with terms so short that the reminder's day was over when they were made: the parties have just read them.
+/**
+ * Reads the invoices whose parties have not received this reminder yet, the first due first. Leaves out
+ * invoices with terms so short that the reminder's day was over when they were made: the parties have just
+ * read them.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);

@@ -7,8 +7,9 @@ import { type Ends, partsOf } from "~/trade/ends";
 /** The fields of a load that give its pickup: a day and a time (`HH:MM`) in the local time of the place. */
 type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
 
-/** Returns the pickup in UTC milliseconds, read in the local time of its place; the end of its day if it has no time.
- * Uses UTC if the zone is unknown.
+/**
+ * Returns the pickup in UTC milliseconds, read in the local time of its place; the end of its day if it has
+ * no time. Uses UTC if the zone is unknown.
  */
 function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
