@@ -17,7 +17,8 @@ import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
  * Every background job. Each is safe to run in two processes at once, because a run whose process hangs may
- * continue late. So a job repeats its conditions in its writes, or does only what may be done twice.
+ * continue late. For this reason a job repeats its conditions in its writes, or does only what may be done
+ * twice.
  */
 export const JOBS = [
   cancelPlansOfClosed,

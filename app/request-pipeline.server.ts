@@ -32,7 +32,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Ru
     // Before the action: a repeat ends here. The rest runs with the form in progress
     // (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),
-    // Last: the key of the form in progress names the user of its page.
+    // Last: it reads the page's user from the key of the form in progress.
     (next) => refusesOthersForms(next, viewerOf),
   ];
   return wrappers.reduceRight((next, wrap) => wrap(next), remix);

@@ -85,12 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * Returns the flash message, and keeps it until the user navigates or a form is answered: a live page
- * revalidates in between. A refusal comes without the root loader's data, which would cost the user another
- * round trip.
+ * revalidates in between. A refusal does not load the root loader's data again, because that would cost the
+ * user another round trip.
  */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
-  // The confirmation of a form outlives a page that could not be fetched.
+  // The confirmation of a form stays even if the next page could not be fetched.
   const [kept, keep] = useState({ key, waiting, flash: earned.flash ?? waiting });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
   useEffect(() => {

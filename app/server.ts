@@ -70,8 +70,8 @@ async function prepareDatabase(): Promise<void> {
 }
 
 /**
- * Migrates the archive. A silent archive does not stop the start: only pages that read it fail, until it
- * answers.
+ * Migrates the archive. An archive that does not answer does not stop the start: only pages that read it
+ * fail, until it answers.
  */
 async function prepareArchive(): Promise<void> {
   const kept = archive();

@@ -16,7 +16,7 @@ const cookie = () =>
 
 interface Flash {
   message: string;
-  /** The message reports a failure, not a success. */
+  /** Whether the message reports a failure. */
   isAlert: boolean;
 }
 

@@ -3,8 +3,8 @@
 /** A smaller form is sent in one request: it usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
- * The chunk size that loses least on a connection that breaks every few seconds. Smaller chunks cost more in
- * headers.
+ * The chunk size that loses the least data on a connection that breaks every few seconds. Smaller chunks cost
+ * more in headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum chunk size. Chunks grow on a good connection. */
@@ -24,8 +24,8 @@ export interface EncodedForm {
 }
 
 /**
- * Encodes a form with files as browsers do, but always to the same bytes. So the chunks that one click has
- * sent can be used by the next click and by the service worker.
+ * Encodes a form with files as browsers do, but always to the same bytes, so that the chunks sent after one
+ * click can be used by the next click and by the service worker.
  * @param key the form's idempotency key
  */
 export async function encodeForm(

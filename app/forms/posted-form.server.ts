@@ -17,7 +17,8 @@ export interface PostedForm {
   /** The key that was made with its page or when its button was clicked; null if it has none. */
   key: string | null;
   /**
-   * The key was made with the page, whose button can be clicked again. A key from a script is for one click.
+   * Whether the key was made with the page, whose button can be clicked again. A key from a script is for one
+   * click.
    */
   isOfPage?: boolean;
   /** When the button was clicked, according to the phone; null or undefined if the phone did not say. */
@@ -29,7 +30,7 @@ export interface PostedForm {
    * no body.
    */
   body?: Uint8Array<ArrayBuffer> | undefined;
-  /** The form asks for several things, and this attempt did at least one of them. */
+  /** Whether the form asks for several things and this attempt did at least one of them. */
   hasDone?: boolean;
   /** The user for whom the idempotency key was stored; undefined until then. */
   keptFor?: string;

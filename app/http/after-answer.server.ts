@@ -5,8 +5,8 @@ import { log } from "~/platform/log.server";
 const running = new Set<Promise<void>>();
 
 /**
- * Starts work that no response waits for, because the write that it follows is done. It starts at once. A
- * failure is logged, so work that must not be lost needs a background job that finds it again.
+ * Starts work that no response waits for, because the write before it has succeeded. The work starts at once.
+ * A failure is logged, so work that must not be lost needs a background job that finds it again.
  * @param failed the log's text for a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {

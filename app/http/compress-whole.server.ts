@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { textOf } from "~/platform/text-answer.server";
 import { type Encoding, encodingFor } from "./encodings";
 
-/** Smaller responses do not shrink. */
+/** Compression does not make smaller responses any smaller. */
 const LEAST_BYTES = 160;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|javascript|manifest\+json))/;

@@ -55,8 +55,8 @@ const MOST_PARTS = 12;
 
 /**
  * Whether Remix should see the request. Broken percent-encoding, and the `_data` parameter that Remix used
- * before single fetch, would only fill the log. For a path with thousands of segments, also one in `p`
- * (`/__manifest`), Remix matches every prefix; one such request took eight seconds.
+ * before single fetch, would only fill the log. For a path with thousands of segments, including one in the
+ * `p` parameter of `/__manifest`, Remix matches every prefix; one such request took eight seconds.
  */
 function isReadable(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);

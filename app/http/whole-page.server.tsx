@@ -21,7 +21,7 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Renders a page to a string. All its data is there before it renders, so a stream would gain nothing and
+ * Renders a page to a string. All its data is available before it renders, so a stream would gain nothing and
  * cost twice the time: React encodes and queues every chunk, and Remix sends each chunk of data through its
  * own Suspense boundary. Here Remix gets no data to send, and the two scripts that it would send are
  * appended.

@@ -30,7 +30,7 @@ describe("the due day", () => {
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
   });
 
-  it("is what the driver enters if the shipper sent their own PDF, also for a replaced invoice", async () => {
+  it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {
     const { driver, loadId, take, rows } = await invoicedLoad("complete");
     expect((await invoicePage(driver, loadId)).terms).toBe("");
     await take("make", driver, { payment_days: " 7 " });
@@ -83,7 +83,7 @@ describe("a payment", () => {
     expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });
 
-  it("is refused if the invoice was replaced since", async () => {
+  it("is refused if the invoice has been replaced", async () => {
     const { owner, driver, take, made, rows } = await invoicedLoad("complete");
     const shown = await made();
     const pay = { of: () => take("pay", owner, shown), at: /update "invoices"/ };
@@ -138,7 +138,7 @@ describe("a payment", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid", "made"]);
     expect((await invoicePage(owner, loadId, shown.invoice)).acts).toEqual([]);
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
-    // Also once that one is paid.
+    // The same holds once the further invoice is paid.
     const further = (await rows())[1]?.invoice_id ?? "";
     await take("pay", owner, { invoice: further });
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);

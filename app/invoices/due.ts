@@ -6,7 +6,7 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
 
-/** Formats `Fri, Dec 4, in 11 days`; says so if no day is agreed. */
+/** Formats the due day as `Fri, Dec 4, in 11 days`; says so if no day is agreed. */
 export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
   if (dueOn === null) return "No day agreed";
   const left = daysBetween(today, dueOn);

@@ -75,7 +75,7 @@ const billed = async (viewer: BuiltPerson, loadId: string, invoiceId?: string) =
 };
 
 describe("after the invoice is paid", () => {
-  it("a further invoice bills what is agreed since, with its own number, day and steps", async () => {
+  it("a further invoice bills what has been agreed since then, with its own number, day and steps", async () => {
     const { owner, driver, loadId, agree, rows, make, pay } = await stage("complete");
     await agree(6_000);
     const first = await make(driver, "", { payment_days: "30" });
@@ -258,7 +258,7 @@ describe("a released driver", () => {
     expect(await billed(later.owner, later.loadId)).toEqual(["Rate $1,210", "Detention $60", "Total $1,270"]);
   });
 
-  it("is led back to the list of invoices, since they may not see the load; so is the owner of a deleted one", async () => {
+  it("is led back to the list of invoices, because they may not see the load; so is the owner of a deleted one", async () => {
     const back = async (viewer: BuiltPerson, loadId: string) => (await invoicePage(viewer, loadId)).back;
     const { owner, driver, loadId, agree, release } = await stage("pickup");
     for (const viewer of [owner, driver]) expect(await back(viewer, loadId)).toBe(`/load-details/${loadId}`);

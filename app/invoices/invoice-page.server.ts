@@ -45,7 +45,7 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
 const daysOf = (invoice: InvoiceScene["invoice"]): string =>
   invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
-/** Returns the payee now, if both parties confirmed another since the invoice was made. */
+/** Returns the current payee, if both parties have confirmed another since the invoice was made. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   const isNamed = facts.some(([name, value]) => PAID_ROWS.some((row) => row === name) && value === payee);
   return isNamed ? null : payee;
@@ -64,7 +64,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing was agreed with you that could be billed.";
 }
 
-/** Formats the load's other invoices: the driver's own, and for the owner also those of other drivers. */
+/** Formats the load's other invoices: the driver's own; the owner also sees those of other drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -97,7 +97,7 @@ export async function invoicePage(
     others: othersInWords(scene),
     acts,
     /**
-     * The terms that the driver enters, if no rate confirmation has them; starts with those of the previous
+     * The terms that the driver enters, if no rate confirmation states them; initially those of the previous
      * invoice.
      */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
@@ -108,7 +108,7 @@ export async function invoicePage(
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** What has been agreed since the invoice was paid; a further invoice bills it. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** Requested charges without an answer; no invoice has them. */
+    /** Requested charges without an answer; no invoice includes them. */
     unanswered:
       asked.length > 0
         ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))

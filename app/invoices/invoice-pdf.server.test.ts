@@ -100,7 +100,7 @@ describe("the PDF of an invoice", () => {
     });
   });
 
-  it("names what would make it too large (the proof of delivery last) and what the store has lost", async () => {
+  it("names documents that would make it too large (the proof of delivery last) and files missing from the store", async () => {
     const { driver, loadId } = await stage();
     const files = await filesOfLoad(driver, loadId);
     const proof = files.find(({ kind }) => kind === "proof_of_delivery");

@@ -1,6 +1,6 @@
 /**
  * The invoice of a load and its documents as one PDF. It is rendered on request, because its stored data
- * never change.
+ * never changes.
  */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";

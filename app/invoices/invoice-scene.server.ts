@@ -132,7 +132,7 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     ownerId,
     ownerName,
     isCarried,
-    /** Delivered by this driver: the rate is earned. */
+    /** Whether this driver has delivered the load, which earns the rate. */
     isDelivered: isCarried && load_status === "complete",
     /** When the delivery was proven, in UTC milliseconds; null if the load is not delivered. */
     deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
@@ -157,7 +157,7 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 /**
  * Reads the scene of a load's invoices.
  * @param invoiceId the invoice to show; if null, the foremost of those that the viewer may see. Notifications
- * name none, because they are about one that is owed
+ * name none, because they concern an unpaid invoice
  * @throws NotFound unless the viewer is a party of the load or has an agreed charge on it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
@@ -183,7 +183,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
-    /** The viewer is still a party of the load, and not only of its charges. */
+    /** Whether the viewer is still a party of the load, and not only of its charges. */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
     /** The driver's last invoice, which the next one follows or replaces. */
@@ -201,8 +201,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
     /**
-     * Days to pay of the rate confirmation; null if not stored as data, or if the driver no longer carries
-     * the load.
+     * The days to pay in the rate confirmation; null if they are not stored as data, or if the driver no
+     * longer carries the load.
      */
     paymentDays: load.isCarried ? paymentDays : null,
   };

@@ -115,7 +115,7 @@ describe("the amount billed", () => {
     expect((await invoicePage(driver, loadId)).isOutdated).toBe(false);
   });
 
-  it("has the payee, and the page names a new one that both confirmed since", async () => {
+  it("has the payee, and the page names a new payee that both have confirmed since", async () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     expect((await invoicePage(owner, loadId)).newPayee).toBeNull();
@@ -162,7 +162,7 @@ describe("the amount billed", () => {
     expect((await rows())[0]?.total_cents).toBe(127_000);
   });
 
-  it("is refused if a charge was agreed since, or another click came first", async () => {
+  it("is refused if a charge has been agreed since, or another click came first", async () => {
     const { driver, take, rows, agree } = await invoicedLoad("complete");
     const make = { of: () => take("make", driver), at: /insert into invoices/ };
     await expect(betweenLookAndWrite(() => agree(100), make)).rejects.toThrow(Conflict);

@@ -112,8 +112,9 @@ async function writeAct(
 }
 
 /**
- * The driver bills all that is agreed and not paid at that moment: rate and charges of a delivered load, or a
- * released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a further one.
+ * The driver bills everything that is agreed and not paid at that moment: rate and charges of a delivered
+ * load, or a released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a
+ * further one.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -230,7 +231,7 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // This payment may have been the only one. Reminders still to come are sent again.
+    // This payment may have been the only one. Reminders that are still to come are turned on again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

@@ -17,11 +17,12 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * In bytes, equal to the limit of one upload. Email accepts it, and a Worker's isolate holds it three times.
+ * The size limit in bytes, equal to that of one upload. Email accepts it, and a Worker's isolate holds it
+ * three times.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
-/** The order in which documents get room: proof of delivery first. */
+/** The order in which documents are included: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
   "proof_of_delivery",
   "bill_of_lading",

@@ -8,7 +8,7 @@ import type { Lane } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** Most loads named, the last pickup first. */
+/** The maximum number of loads named, the last pickup first. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {
@@ -72,7 +72,7 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
       // A released driver must not see what the load became.
       name: isDriver && !row.is_carried ? `Load ${numberOf(row)}` : nameOf(row),
       amount: formatMoney(row.cents),
-      /** Who the owner owes it to. */
+      /** The driver to whom the owner owes the money. */
       driver: isDriver ? null : row.driver,
     })),
   };

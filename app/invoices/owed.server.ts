@@ -1,4 +1,7 @@
-/** Everything owed to a driver or by a shipper: current unpaid invoices, and agreed money on none. */
+/**
+ * Everything owed to a driver or by a shipper: current unpaid invoices, and agreed money that is on no
+ * invoice.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { IS_OWED, invoices, loads, profiles } from "db/schema";

@@ -26,7 +26,7 @@ import { dueDaysOf } from "./due";
 import { IS_CARRIED } from "./owed.server";
 import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
-/** Most invoices of one reminder in one run. */
+/** The maximum number of invoices per reminder in one run. */
 const AT_ONCE = 100;
 /** The pause between two runs if there is more to do. */
 const WHEN_MORE_MS = 200;
@@ -35,8 +35,9 @@ const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * Reads the invoices whose parties did not get this reminder yet, the first due first. Leaves out invoices
- * with terms so short that the reminder's day was over when they were made: the parties have just read them.
+ * Reads the invoices whose parties have not received this reminder yet, the first due first. Leaves out
+ * invoices with terms so short that the reminder's day was over when they were made: the parties have just
+ * read them.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);

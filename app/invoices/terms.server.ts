@@ -1,6 +1,6 @@
 /**
- * When an invoice is due: by the rate confirmation that Haulway made, otherwise as the driver enters it from
- * the shipper's own.
+ * When an invoice is due: as stated in the rate confirmation that Haulway made, otherwise as the driver
+ * copies it from the shipper's own.
  */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";

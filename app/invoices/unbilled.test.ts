@@ -27,7 +27,7 @@ describe("unbilled", () => {
       ["Detention: Dock 4"],
     ],
     [
-      "one charge was renamed since, and another was not",
+      "one charge has been renamed since, and another has not",
       [
         {
           lines: [

@@ -111,7 +111,7 @@ describe("a driver who offers", () => {
     expect((await pageOf(owner, loadId, `?driver=${driver.id}`)).shipper).toBeNull();
   });
 
-  it("reads about a contact changed within thirty days, and about no cancellations before the first load", async () => {
+  it("sees that a contact was changed within thirty days, and sees no cancellations before the first load", async () => {
     const { owner, driver, loadId } = await negotiation();
     const changedAtMs = Date.now() - (CONTACT_TOLD_DAYS - 1) * DAY_MS;
     await changeContact(owner.id, changedAtMs);
@@ -120,7 +120,7 @@ describe("a driver who offers", () => {
     expect(await shipperFactsOn("no load")).toBeNull();
   });
 
-  it("who takes the shipper's offer is shown doing so in the timeline, too", async () => {
+  it("who accepts the shipper's offer is also named in the timeline", async () => {
     const { owner, driver, loadId, act } = await negotiation({ asks: true });
     await act("offer", "shipper");
     await act("accept", "driver");

@@ -4,12 +4,12 @@ import { addDays } from "~/text/dates";
 import { instantOf } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** What is needed of a load to know its pickup: a day and a time (`HH:MM`) by the clock of its place. */
+/** The fields of a load that give its pickup: a day and a time (`HH:MM`) in the local time of the place. */
 type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
 
 /**
- * Returns the pickup in UTC milliseconds, by the clock of its place; the end of its day if it has no time.
- * Uses UTC if the zone is unknown.
+ * Returns the pickup in UTC milliseconds, read in the local time of its place; the end of its day if it has
+ * no time. Uses UTC if the zone is unknown.
  */
 function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;

@@ -162,7 +162,7 @@ describe("offer, counter, counter, accepted", () => {
   it.each([
     ["cancel", cancelLoad],
     ["release", releaseDriver],
-  ] as const)("and %s: nothing is agreed any more", async (step, verb) => {
+  ] as const)("and %s: nothing is agreed then", async (step, verb) => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver");
     await act("accept", "shipper");

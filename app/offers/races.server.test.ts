@@ -86,7 +86,7 @@ describe("between read and write", () => {
 });
 
 describe("at once", () => {
-  it("of twenty clicks that each end the offer one succeeds", async () => {
+  it("one of twenty clicks that each end the offer succeeds", async () => {
     const stage = await stageWithOffers();
     const each = ["accept", "counter", "refuse", "withdraw"] as const;
     const clicks = Array.from({ length: 20 }, (_, at) => CLICKS[each[at % each.length] ?? "accept"](stage));
@@ -98,7 +98,7 @@ describe("at once", () => {
     expect(offer?.answer).not.toBeNull();
   });
 
-  it("of two drivers' offers, accepted ten times each, one is agreed", async () => {
+  it("one of two drivers' offers, accepted ten times each, is agreed", async () => {
     const stage = await stageWithOffers();
     const both = [CLICKS.accept, CLICKS["accept the rival"]];
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => both[at % 2]?.(stage)));

@@ -34,7 +34,7 @@ describe("the rate shown for a driver", () => {
     },
   );
 
-  it("comes last if nobody offers it any more", () => {
+  it("comes last if nobody offers it now", () => {
     const of = (situation: Situation, cents: number) => shownRate(situation, [driver(cents)], 1);
     const rows = [
       of("answered", 100),

@@ -13,7 +13,7 @@ interface ShownRate {
   cents: number;
   /** The text next to the rate. */
   stands: string;
-  /** Nobody offers this rate any more, so it comes last. */
+  /** Whether nobody offers this rate now. It then comes last. */
   isDead: boolean;
 }
 

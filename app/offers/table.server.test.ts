@@ -66,7 +66,7 @@ describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s
         await everythingOf(stage.loadId, [stage.owner, stage.driver]),
         await offersOf(stage.loadId, stage.driver),
       ];
-      // To a driver who was not chosen the load does not exist any more.
+      // For a driver who was not chosen the load no longer exists.
       const isGone = side === "driver" && situation === "load taken";
       await expect(stage.act(act, side)).rejects.toThrow(isGone ? NotFound : rule);
       const after = [

@@ -26,8 +26,8 @@ const someoneWasFaster = () =>
   new Raced("offer answered", "Someone was faster. This is the present state of the offers.");
 
 /**
- * SQL condition on the row of `loads` in scope: it may be negotiated. It is open, has that revision, and the
- * viewer still has their side.
+ * SQL condition on the row of `loads` in scope: the load may be negotiated. That means that it is open, has
+ * that revision, and the viewer is still on the same side.
  */
 function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   return and(

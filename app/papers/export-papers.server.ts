@@ -58,8 +58,9 @@ function papersOf(personId: string, after: After) {
 }
 
 /**
- * Yields the documents that Haulway made for a user's loads, if they may open them, with their signatures;
- * also void ones that the user signed or that were signed for a load of theirs. The PDFs are among the files.
+ * Yields the documents that Haulway made for a user's loads, if they may open them, with their signatures.
+ * This includes void documents that the user signed or that were signed for one of their loads. The PDFs are
+ * among the files.
  */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {

@@ -188,7 +188,8 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
         viewer,
         load,
         driver: load.driver,
-        // If another driver was chosen since, they must not get documents made out to the previous one.
+        // If another driver has been chosen since, that driver must not get documents made out to the
+        // previous one.
         when: isCarriedBy(loadId, load.driver?.id ?? ""),
         set,
         also: record,

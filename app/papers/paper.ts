@@ -68,7 +68,7 @@ export function instantInWords(iso: string): string {
     timeStyle: "short",
     timeZone: "UTC",
   });
-  // Newer locale data put a narrow space before AM, which the fonts of a PDF lack.
+  // Newer locale data puts a narrow space before AM, which the fonts of a PDF lack.
   return `${format.format(Date.parse(iso)).replace(/\s/g, " ")} UTC`;
 }
 

@@ -11,7 +11,7 @@ import { type Paper, type PaperRow, type PaperSection, paperHead, type Signature
 import { linesOf, printable } from "./printable";
 import { DRAWN_BOX, strokesIn } from "./signature/drawn";
 
-/** In points. */
+/** The page size and margin, in points. */
 const PAGE = { width: 612, height: 792, margin: 48 } as const;
 const LEADING = 12.5;
 const LABEL_WIDTH = 140;
@@ -124,7 +124,7 @@ class Pen {
     this.#root.add(this.doc.struct("Figure", { alt: title }, () => void draw()));
   }
 
-  /** Adds a line to sign on by hand, with room above it. */
+  /** Adds a line to sign by hand, with space above it. */
   signatureLine(who: string): void {
     this.#keepTogether(4);
     this.#y += 2 * LEADING;

@@ -23,7 +23,7 @@ import { paperPage } from "./paper-page.server";
 import { signPaper } from "./sign-paper.server";
 
 describe("a rate confirmation signed in the page", () => {
-  it("moves the load to pickup, with a …_signed.pdf whose last page is about the signature", async () => {
+  it("moves the load to pickup, with a …_signed.pdf whose last page describes the signature", async () => {
     const { owner, driver, loadId, make, sign } = await documentStage();
     await make();
     await sign();

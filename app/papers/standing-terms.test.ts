@@ -47,7 +47,7 @@ describe("a shipper's standing terms", () => {
     expect(await rowsOf(viewer.id)).toEqual([]);
   });
 
-  it("are not for drivers, even one whose form claims to be a shipper, nor for a closed account", async () => {
+  it("cannot be saved by a driver, even if the form claims to be a shipper's, nor by a closed account", async () => {
     const driver = await savePerson({ role: "driver" });
     await expect(saveStandingTerms({ viewer: driver, fields })).rejects.toThrow(Forbidden);
     const pretender = { ...driver, role: "shipper" as const };

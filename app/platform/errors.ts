@@ -14,7 +14,7 @@ export class NotFound extends Refusal {
   }
 }
 
-/** 403: the viewer may see this, but not do it. */
+/** 403: the viewer may see the thing, but may not take this step. */
 export class Forbidden extends Refusal {
   readonly status = 403;
   constructor(message = "Your account cannot do that.") {

@@ -3,7 +3,7 @@ type Level = Exclude<keyof typeof LEVELS, "silent">;
 
 const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verification_pin", "pin"]);
 
-/** The console's method for levels that have no method of their own name. */
+/** The console's method for each level that has no method of the same name. */
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
 /**

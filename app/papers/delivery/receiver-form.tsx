@@ -23,7 +23,10 @@ interface Props {
   /** What the page shows, and its seal. */
   shown: string;
   paper: string;
-  /** The pickup has not arrived: only a page whose scripts can store the form on this phone has it. */
+  /**
+   * Whether the pickup has not reached the server yet. The form is then shown only if the page's scripts can
+   * store it on this phone.
+   */
   isPrefetch: boolean;
   refusal?: Answers;
 }

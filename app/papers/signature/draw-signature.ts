@@ -59,7 +59,7 @@ export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => vo
   canvas.addEventListener("pointerdown", down, { signal });
   canvas.addEventListener("pointermove", move, { signal });
   canvas.addEventListener("lostpointercapture", () => onDrawn(boundedDrawing(strokes)), { signal });
-  // Once the form is stored for sending, it is emptied for the next signer.
+  // Once the form is stored for sending, the canvas is cleared for the next signer.
   canvas.closest("form")?.addEventListener("reset", clear, { signal });
   return { clear, stop: () => ending.abort() };
 }

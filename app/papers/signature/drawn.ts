@@ -6,11 +6,11 @@
 /** The box of the coordinates; the origin is its top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
-/** Maximum length of a drawing, in characters of one byte each. */
+/** The maximum length of a drawing, in one-byte characters. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line from point to point; a dot has the same point twice. */
+/** A line from point to point; a dot is the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
@@ -52,7 +52,10 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
   return kept.length === 1 ? [...kept, ...kept] : kept;
 };
 
-/** Closest distance of two points, in units of the box: closer ones do not show at the pen's width. */
+/**
+ * The minimum distance between two points, in units of the box. At the pen's width, closer points look the
+ * same.
+ */
 const NEAREST = 3;
 
 /**

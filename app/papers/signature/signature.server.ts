@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string>>;
 /** A signature as it is stored, without its file ids. */
 export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
 
-/** Maximum stored length of the User-Agent header. */
+/** The maximum stored length of the User-Agent header. */
 const MOST_DEVICE_CHARACTERS = 300;
 
 /** Returns what the server knows of a signature: its time, network address and browser. */
