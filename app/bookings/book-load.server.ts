@@ -20,7 +20,7 @@ const TAKEN = "Someone was faster. This load is not on the board any more.";
 /** The load is unchanged, but the driver's data that the check read has changed. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
-/** The viewer may no longer see the load, so the refusal has its own page. */
+/** Another driver has the load. The viewer is not allowed to see it, so the refusal has its own page. */
 export class Taken extends Conflict {
   constructor() {
     super(TAKEN);
@@ -28,8 +28,8 @@ export class Taken extends Conflict {
 }
 
 /**
- * Checks everything that the booking depends on again in the write, and records the allowance. The count of
- * held loads already includes this one.
+ * Returns the statements that recheck, within the write, everything that the booking depends on, and record
+ * the allowance. The count of held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;

@@ -1,7 +1,7 @@
 /**
- * Counts in the database apply to every process and survive a restart. Each is one statement that checks and
- * counts at once, so no other process can come in between. Beyond the limit nothing is written, so a flood of
- * requests costs only reads.
+ * Counts are kept in the database, so all processes share them and they survive a restart. Each is one
+ * statement that checks and counts at once, so no other process can come in between. Beyond the limit
+ * nothing is written, so a flood of requests costs only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";

@@ -3,8 +3,8 @@ import { formatDay } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /**
- * Returns when a load is picked up. If an hour is given, adds the time zone of the place: `Tue, Nov 24, 3:30
- * PM MST`.
+ * Returns when a load is picked up. If a time is given, adds the local time zone, for example
+ * `Tue, Nov 24, 3:30 PM MST`.
  */
 export function pickupInWords(load: Ends & { pickup_date: string; pickup_time: string | null }): string {
   const words = formatDay(load.pickup_date, load.pickup_time);

@@ -12,8 +12,9 @@ interface Outbox {
 
 /**
  * Returns a mailer that needs no mail server. Each email becomes a file `*.eml` in `folder`, named by its
- * time, which any mail program opens. A file gets its name only when it is complete. The log names the
- * folder once and then each file, never the content, because links in it open accounts.
+ * time, which any mail program opens. A file gets its name only when it is complete. The log
+ * shows the folder once and then the name of each file. It never shows the content of an email, because its
+ * links give access to accounts.
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);

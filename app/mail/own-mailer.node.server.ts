@@ -4,7 +4,10 @@ import type { Mailer } from "./mailer";
 import { outbox } from "./outbox.node.server";
 import { smtp } from "./smtp.node.server";
 
-/** Returns a mailer for the mail server of SMTP_URL, else for a folder below DATA_DIR. */
+/**
+ * Returns a mailer that uses the mail server at SMTP_URL. If that is not set, the mailer writes to a folder
+ * under DATA_DIR.
+ */
 export function ownMailer(from: string): Mailer {
   const { SMTP_URL: url, DATA_DIR } = env();
   return url ? smtp({ url, from }) : outbox({ folder: `${DATA_DIR}/outbox`, from, report: log });

@@ -37,8 +37,8 @@ async function recordsAmong(loadId: string, page: number): Promise<Map<string, D
 }
 
 /**
- * Formats `Rivers Hauling LLC, USDOT 1234567, MC 765432` from what the carrier states; null if nothing is
- * stated.
+ * Formats the details that the carrier has entered, such as `Rivers Hauling LLC, USDOT 1234567, MC 765432`.
+ * Returns null if there are none.
  */
 function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | null {
   const stated = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`];

@@ -130,7 +130,7 @@ describe("a load fits a search if and only if the search finds it", () => {
         `${params} under ${keys}`,
       ).toEqual([]);
 
-      // Its canonical URL means the same search and is written the same way again.
+      // Reading the canonical URL back gives the same search, and that search gives the same URL.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(resolved.search)), nowMs);
       if (!isDeepStrictEqual(again.boardQuery, resolved.boardQuery))
         expect(await foundBy(again), queryOf(resolved.search)).toEqual(found);

@@ -21,8 +21,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 
 /**
  * Moves the focus when scripts load a page: to the first invalid field, else the refusal, else the
- * confirmation, else the heading, as a browser and a screen reader would on a full load. On the same page the
- * focus stays.
+ * confirmation, else the heading, as a browser and a screen reader would on a full load. If the page
+ * does not change, the focus stays where it is.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

@@ -18,7 +18,7 @@ let link = "";
 const step = (name: string, fields: Record<string, string> = {}, who = shipment.driver) =>
   who.post(`${timeline}?step=${name}`, fields);
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
-/** How often the other party viewed it in the first tests. */
+/** How many times the other party has viewed the timeline by the end of the first tests. */
 const SEEN = 9;
 /** Waits until that many views are counted, which happens after the response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);

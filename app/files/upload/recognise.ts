@@ -4,7 +4,7 @@
  */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
-/** How many first bytes `recognise` needs. */
+/** The number of bytes that `recognise` needs from the start of a file. */
 export const HEAD_BYTES = 4096;
 
 /** `%PDF-` must begin within the first 1,024 bytes, the rule of common PDF readers. */

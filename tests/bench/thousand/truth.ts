@@ -24,7 +24,7 @@ async function rowsSince(sql: string, sinceMs: number) {
   return rows;
 }
 
-/** An event that every listener in that room must receive. */
+/** An event that every listener in its room must receive. */
 interface News {
   room: RoomName;
   key: string;
