@@ -26,8 +26,8 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "The time to ask for charges of this load is over.";
 const NOTHING_NOW = "Nothing can be asked of this load now.";
-const meanwhile = (what: string) => `This charge was ${what} meanwhile. Look at it as it is now.`;
-const CHANGED = meanwhile("changed");
+const changedTo = (what: string) => `This charge was ${what} meanwhile. Look at it as it is now.`;
+const CHANGED = changedTo("changed");
 const WHOSE = {
   driver: "Only the driver can do that.",
   owner: "Only the shipper who posted this load can do that.",
@@ -164,7 +164,7 @@ function insist(
 ) {
   if (!row || (side === "driver" && row.charge.driver_id !== viewer.id))
     throw new NotFound("There is no such charge.");
-  if (!leadsOn(act, row.charge.state)) throw new Conflict(meanwhile(row.charge.state));
+  if (!leadsOn(act, row.charge.state)) throw new Conflict(changedTo(row.charge.state));
   if (String(row.charge.revision) !== fields.revision) throw new Conflict(CHANGED);
   return row;
 }

@@ -123,14 +123,14 @@ describe("after the invoice is paid", () => {
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [, further] = await rows();
     await agree(1_000);
-    const anew = await make(driver, further?.invoice_id);
+    const replacement = await make(driver, further?.invoice_id);
     expect(await billed(driver, loadId)).toEqual(["Detention $25", "Detention $10", "Total $35"]);
     const standing = (await rows()).filter(({ replaced_at }) => replaced_at === null);
     expect(standing.map(({ number, total_cents }) => [number, total_cents])).toEqual([
       [1, 121_000],
       [3, 3_500],
     ]);
-    const { bytes, name } = await invoicePdf(driver, loadId, anew);
+    const { bytes, name } = await invoicePdf(driver, loadId, replacement);
     expect(name).toMatch(/^Invoice-3-/);
     const text = textOfPdf(bytes);
     expect(text).toContain("Proof of Delivery");
@@ -210,10 +210,10 @@ describe("a released driver", () => {
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);
-    const anew = await make(driver, before);
-    expect((await invoicePage(owner, loadId, before)).invoice?.id).toBe(anew);
+    const replacement = await make(driver, before);
+    expect((await invoicePage(owner, loadId, before)).invoice?.id).toBe(replacement);
     await expect(invoicePdf(owner, loadId, before)).rejects.toThrow(NotFound);
-    await pay(anew);
+    await pay(replacement);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
   });
 

@@ -151,7 +151,7 @@ describe("a location", () => {
       what === "released" ? "pickup" : "in transit",
     );
     await consent();
-    const meanwhile = async () => {
+    const otherStep = async () => {
       if (what === "taken back") await back();
       if (what === "released")
         await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
@@ -161,7 +161,7 @@ describe("a location", () => {
           .set({ load_status: "complete", dropoff_image_url: "x" })
           .where(eq(loads.load_id, loadId));
     };
-    await expect(betweenLookAndWrite(meanwhile, { of: () => place(), at: /sharing/ })).rejects.toThrow(
+    await expect(betweenLookAndWrite(otherStep, { of: () => place(), at: /sharing/ })).rejects.toThrow(
       Conflict,
     );
     expect(await rows()).toMatchObject([{ latitude: null }]);

@@ -21,9 +21,9 @@ const asked = (setCookie: string) =>
 it("a two-step secret opens and is sealed again with the new SESSION_SECRET", async () => {
   const stored = await seal("JBSWY3DPEHPK3PXP", place, [OLD]);
   expect(await secretOf("ann", stored)).toBe("JBSWY3DPEHPK3PXP");
-  const anew = await resealed("ann", stored, "JBSWY3DPEHPK3PXP");
-  expect(await open(anew, place, [NEW])).toBe("JBSWY3DPEHPK3PXP");
-  expect(await resealed("ann", anew, "JBSWY3DPEHPK3PXP")).toBe(anew);
+  const resealedSecret = await resealed("ann", stored, "JBSWY3DPEHPK3PXP");
+  expect(await open(resealedSecret, place, [NEW])).toBe("JBSWY3DPEHPK3PXP");
+  expect(await resealed("ann", resealedSecret, "JBSWY3DPEHPK3PXP")).toBe(resealedSecret);
 });
 
 it("a cookie signed with the old SESSION_SECRET is read; new ones use the new secret", async () => {
