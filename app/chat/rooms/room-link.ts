@@ -1,46 +1,22 @@
-import { POLL_MS } from "./poll";
 import {
-  BROWSER_SAYS,
-  CLOSE_CODE,
-  LISTENING_MS,
-  type RoomMessage,
-  readRoomMessage,
-  TOKEN_LIFE_S,
-} from "./protocol";
+  BACKOFF_MS,
+  HEARTBEAT_MS,
+  HIDDEN_MS,
+  LAST_BACKOFF_MS,
+  LOST_MS,
+  PATIENCE,
+  RENEW_MS,
+  REUSE_MS,
+  spread,
+  TIMEOUT_MS,
+} from "./link-timing";
+import { POLL_MS } from "./poll";
+import { BROWSER_SAYS, CLOSE_CODE, type RoomMessage, readRoomMessage } from "./protocol";
 
 /**
  * A connection to one room that reconnects automatically. It uses no browser API; `Ports` provides what it
  * needs.
  */
-
-/** The delays before the next attempts; LAST_BACKOFF_MS applies to all further ones. */
-const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
-const LAST_BACKOFF_MS = 20_000;
-const HEARTBEAT_MS = 30_000;
-/** The timeout for a heartbeat's answer, a token request, the opening of a socket and its first text. */
-const TIMEOUT_MS = 10_000;
-/**
- * How long the page waits for a token request before it sends another. Repeated requests would overload a
- * slow app with answers that no page awaits. After a lost request, the next one waits for this time.
- */
-const LOST_MS = 30_000;
-/**
- * A page waits this many times as long as the last token request took (at most TIMEOUT_MS) before it asks the
- * app again. A page without a room then takes at most a tenth of the time of an app that is slow because all
- * pages lost their rooms.
- */
-const PATIENCE = 10;
-/** How long a token may be reused if the room did not answer: half its lifetime, because clocks differ. */
-const REUSE_MS = TOKEN_LIFE_S * 500;
-/**
- * Shortens a delay by up to half at random, so that pages that lost their rooms together do not return
- * together.
- */
-const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
-/** How long a page in the background keeps its socket. */
-const HIDDEN_MS = 60_000;
-/** The age at which the socket is replaced, with a new token, well before the room would close it. */
-const RENEW_MS = LISTENING_MS - 300_000;
 
 interface LinkSocket {
   send(text: string): void;
