@@ -1,0 +1,60 @@
+/** Reads days and times of day as people write them if their browser offers no picker. Pure. */
+import { addDays, earliestToday, isDay } from "./dates";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const pad = (number: string | number) => String(number).padStart(2, "0");
+
+/** Returns the day if it exists; null if it does not. `year` may have two digits or be empty. */
+function dayOf(year: string, month: string | number, day: string, today: string): string | null {
+  const full = year.length === 2 ? `20${year}` : year || today.slice(0, 4);
+  const text = `${full}-${pad(month)}-${pad(day)}`;
+  if (!isDay(text)) return null;
+  // A day without a year is the next one of that name: `1/5`, typed in December, is in the new year.
+  if (!year && text < today) return dayOf(String(Number(full) + 1), month, day, today);
+  return text;
+}
+
+/**
+ * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today`, `tomorrow`.
+ * The month comes first, as is usual in the US.
+ * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
+ * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
+ */
+export function readDay(typed: string, today = earliestToday()): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[,.]/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]* /, "")
+    .trim();
+  if (isDay(text)) return text;
+  if (text === "today") return today;
+  if (text === "tomorrow") return addDays(today, 1);
+  const numbers = /^(\d{1,2})[/ -](\d{1,2})(?:[/ -](\d{4}|\d{2}))?$/.exec(text);
+  if (numbers) return dayOf(numbers[3] ?? "", numbers[1] ?? "", numbers[2] ?? "", today);
+  const iso = /^(\d{4})[/ -](\d{1,2})[/ -](\d{1,2})$/.exec(text);
+  if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "", today);
+  const [, before = "", name = "", after = "", year = ""] =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})(?: (\d{1,2})(?:st|nd|rd|th)?)?(?: (\d{4}))?$/.exec(text) ??
+    [];
+  const month = MONTHS.findIndex((short) => name.startsWith(short)) + 1;
+  return month > 0 && Boolean(before) !== Boolean(after) ? dayOf(year, month, before || after, today) : null;
+}
+
+/**
+ * Reads a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
+ * @returns `HH:MM`; null for any other text and for a bare hour from 1 to 12, which may be morning or evening
+ */
+export function readTime(typed: string): string | null {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, "");
+  if (text === "noon") return "12:00";
+  if (text === "midnight") return "00:00";
+  const [, hours = "", minutes = "", half = ""] =
+    /^(\d{1,2}?)(?:[:.h]?(\d\d)(?::\d\d)?)?(?:([ap])\.?(?:m\.?)?|h|hrs)?$/.exec(text) ?? [];
+  if (!hours || (!minutes && !half)) return null;
+  const hour = Number(hours);
+  if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  return `${pad(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes || "00"}`;
+}

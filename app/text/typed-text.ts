@@ -1,0 +1,58 @@
+/** Cleans text as people type, paste and dictate it. Every text field of every form is read with it. Pure. */
+
+const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** White space inside a line: tabs, no-break and wide spaces, and the blank of the Braille script. */
+const BLANK = /[^\S\n\ufeff]|\u2800/gu;
+
+/**
+ * Characters that nobody sees or that change how the text around them looks: controls, direction marks,
+ * zero-width characters, fillers, tags, private characters and halves of characters.
+ */
+const UNSEEN =
+  /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
+
+/** Joiners build emoji and words of scripts such as Persian and Hindi. In other places, nobody sees them. */
+const LOOSE_JOINER =
+  /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
+
+/** Selectors color an emoji. In other places, nobody sees them. */
+const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
+
+/** A letter, digit, sign or symbol: not only spaces, joiners and combining marks. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+
+function cleaned(typed: string): string {
+  const text = typed
+    .normalize("NFC")
+    .replace(LINE_END, "\n")
+    .replace(BLANK, " ")
+    .replace(UNSEEN, "")
+    .replace(LOOSE_JOINER, "")
+    .replace(LOOSE_SELECTOR, "");
+  return VISIBLE.test(text) ? text : "";
+}
+
+/** Returns the text as one line: each run of white space and line breaks becomes a space. May be empty. */
+export function oneLine(typed: string): string {
+  return cleaned(typed).replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Returns the text with its line breaks as LF, without spaces at the ends of lines, and with at most one empty
+ * line in a row. May be empty.
+ */
+export function severalLines(typed: string): string {
+  return cleaned(typed)
+    .replace(/ +\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Returns the number of characters, as a person counts letters and emoji of one code point. */
+export const characters = (text: string): number => [...text].length;
+
+/**
+ * Returns whether a typed text is so long that it need not be cleaned to know: it has more than four times the
+ * characters that the field takes. Call this before anything that costs time per character.
+ */
+export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;
