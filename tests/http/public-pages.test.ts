@@ -36,7 +36,8 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "In-app messaging",
     "Easy filtering",
     "Download the App",
-    "real-time tracking",
+    "coming soon, real-time tracking",
+    "Live GPS: coming soon",
     "secure payments",
   ],
   "/pricing": [

@@ -41,7 +41,7 @@ const FEATURES: readonly (readonly [title: string, text: string, to: string])[] 
   ],
   [
     "Real-time tracking",
-    "The driver tells where the freight is with one press; everyone sees when it was told. Never in the background.",
+    "Live GPS: coming soon. Today you see each arrival and departure, and any location the driver shares, with the time it was reported.",
     "/dashboard",
   ],
   [
@@ -65,8 +65,8 @@ export default function About() {
       <section className="band asphalt hero">
         <h1>Connecting Drivers and Shippers</h1>
         <p className="lead">
-          Haulway brings freight and trucks together without a phone call in between: real-time tracking of
-          every step, and secure payments.
+          Haulway brings freight and trucks together without a phone call in between: each step as the driver
+          reports it, secure payments for your plan and, coming soon, real-time tracking.
         </p>
         <p>
           <Link className="button main" to="/signup">
