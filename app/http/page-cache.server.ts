@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Handler, RequestContext } from "~/platform/context";
+import { MemoryCache } from "~/platform/memory-cache";
 import { SECOND_MS } from "~/text/time";
 import { type Encoding, encodingFor } from "./encodings";
 import { lowDataBy } from "./low-data.server";
@@ -68,16 +69,14 @@ export function cachesPublicPages(
   handle: Handler,
   { pages, sheetCookie, nowMs = Date.now }: Options,
 ): Handler {
-  /**
-   * Promises, so that requests that arrive during the first rendering wait for it; null if the page may not
-   * be cached.
-   */
-  const cache = new Map<string, { untilMs: number; page: Promise<CachedPage | null> }>();
-  const render = async (request: Request, context: RequestContext, sharedMs: number) => {
-    const answer = await handle(request, context);
+  // Each page has two entries: for browsers with and without the stylesheet.
+  const cache = new MemoryCache<{ untilMs: number; page: CachedPage }>({
+    most: 2 * Object.keys(pages).length,
+  });
+  const mayCache = (answer: Response, { nonce }: RequestContext) => {
     const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
-    const isForOne = answer.headers.get("Content-Security-Policy")?.includes(context.nonce) ?? false;
-    return answer.status === 200 && isForAll && !isForOne ? cached(answer, sharedMs) : null;
+    const isForOne = answer.headers.get("Content-Security-Policy")?.includes(nonce) ?? false;
+    return answer.status === 200 && isForAll && !isForOne;
   };
   return async (request, context) => {
     const { pathname, search } = new URL(request.url);
@@ -87,15 +86,12 @@ export function cachesPublicPages(
       return handle(request, context);
     const key = `${pathname} ${cookie}`;
     const forMs = pages[pathname] ?? 0;
-    let found = cache.get(key);
-    if (!found || found.untilMs <= nowMs()) {
-      const page = render(request, context, cookie === "" ? forMs : 0).catch(() => null);
-      found = { untilMs: nowMs() + forMs, page };
-      cache.set(key, found);
-    }
-    const page = await found.page;
-    if (page) return answerWith(page, request);
-    if (cache.get(key) === found) cache.delete(key);
-    return handle(request, context);
+    const found = cache.get(key);
+    if (found && nowMs() < found.untilMs) return answerWith(found.page, request);
+    const answer = await handle(request, context);
+    if (!mayCache(answer, context)) return answer;
+    const page = await cached(answer, cookie === "" ? forMs : 0);
+    cache.set(key, { untilMs: nowMs() + forMs, page });
+    return answerWith(page, request);
   };
 }
