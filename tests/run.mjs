@@ -155,9 +155,10 @@ const parts = {
   },
   // The service worker has its own configuration because its global scope has no DOM.
   types: async (more) => {
-    const tsc = (/** @type {string[]} */ args) =>
-      check("types", [tool("typescript/bin/tsc"), "--noEmit", ...args]);
-    const outcomes = [await tsc(["-p", "app/offline/worker"]), await tsc(more)];
+    const tsc = (/** @type {string} */ name, /** @type {string[]} */ args) =>
+      check(name, [tool("typescript/bin/tsc"), "--noEmit", ...args]);
+    const worker = await tsc("types of the service worker", ["-p", "app/offline/worker"]);
+    const outcomes = [worker, await tsc("types", more)];
     return outcomes.find(({ failed }) => failed > 0) ?? checked("types");
   },
   "db:check": checkMigrations,
