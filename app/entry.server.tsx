@@ -9,6 +9,7 @@ import { pageCacheControl, pageContentPolicy, policyHash } from "~/http/headers"
 import { lowDataBy } from "~/http/low-data.server";
 import { NonceProvider } from "~/http/nonce";
 import { OFFLINE_OWNER } from "~/http/offline-headers";
+import { loggedPath } from "~/http/one-spelling";
 import { wholePage } from "~/http/whole-page.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { env } from "~/platform/env.server";
@@ -118,7 +119,7 @@ export function handleError(
 ) {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
-  const fields = { err: error, requestId: context.requestId, path: new URL(request.url).pathname };
+  const fields = { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) };
   // The client's disconnect usually causes the error. Log the error anyway, because the app may have caused
   // it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");

@@ -23,6 +23,7 @@ import { branchHandlers } from "~/http/branch-handlers.server";
 import { beginEnding } from "~/http/ending.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { onePerTick } from "~/http/one-per-tick.node.server";
+import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { cachesPublicPages } from "~/http/page-cache.server";
 import { nodeRuntime } from "~/http/runtime.node.server";
@@ -106,7 +107,7 @@ async function main(): Promise<void> {
         cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
     }),
   });
-  const app = withMiddleware(handle, nodeRuntime());
+  const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());
   // Without a public address, this is the user's own machine, and only that machine may connect.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.

@@ -10,6 +10,7 @@ import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { branchHandlers } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
+import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
@@ -22,7 +23,10 @@ import { requestPipeline } from "./request-pipeline.server";
 export { DurableRoom } from "party/durable-room";
 
 const handle = requestPipeline(branchHandlers(build, env().NODE_ENV), { builtWorker });
-const app = withMiddleware(handle, { addressOf: (c) => c.req.header("cf-connecting-ip") });
+const app = withMiddleware(
+  { handle, spell: oneSpelling(build.routes) },
+  { addressOf: (c) => c.req.header("cf-connecting-ip") },
+);
 
 logMissingSettings();
 

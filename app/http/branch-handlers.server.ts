@@ -65,7 +65,7 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (id in from ? [[id, from[id] as T]] : [])));
 
 /** Returns the path that Remix matches. Data requests have `.data` after the path of the page. */
-const pagePath = (pathname: string) =>
+export const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
 /** Handles every request in the same way as `createRequestHandler(build, mode)`. */

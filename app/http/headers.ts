@@ -1,3 +1,5 @@
+import { isSecretPath } from "./one-spelling";
+
 /**
  * Returns the headers of every response. A page adds its own content policy with the nonce of its scripts.
  */
@@ -62,5 +64,6 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
  * by the browser.
  */
 export function pageCacheControl(pathname: string): string {
-  return /^\/(user-account(\/|\.data$|$)|t\/)/.test(pathname) ? "no-store" : "private, no-cache";
+  const isPrivate = /^\/user-account(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
+  return isPrivate ? "no-store" : "private, no-cache";
 }

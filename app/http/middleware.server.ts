@@ -9,6 +9,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
+import { isSecretPath, loggedPath } from "./one-spelling";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
 
@@ -20,6 +21,8 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
+  /** Whether the request breaks HTTP in a way that the platform lets through, such as two Host headers. */
+  isMalformed?(c: Context): boolean;
   /** Serves files under `/build/`. */
   builtFile?: MiddlewareHandler;
   compress?: MiddlewareHandler;
@@ -58,7 +61,7 @@ const MOST_PARTS = 12;
  * before single fetch, would only fill the log. For a path with thousands of segments, including one in the
  * `p` parameter of `/__manifest`, Remix matches every prefix; one such request took eight seconds.
  */
-function isReadable(request: Request): boolean {
+function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   const isDeep = [pathname, ...searchParams.getAll("p")].some((path) => path.split("/").length > MOST_PARTS);
   return decodedPath(pathname) !== null && !searchParams.has("_data") && !isDeep;
@@ -86,23 +89,27 @@ function requestForRemix(request: Request): Request {
   }
 }
 
-/** A path that is itself a secret. It is not logged and not sent to other pages as a referrer. */
-const SECRET_PATH = /^(\/t\/)[^/]+/;
-
 /** The status that nginx logs if the client disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
-function logRequest(c: Context, context: RequestContext, started: number, status: number): void {
-  const isAsset = c.req.path.startsWith("/build/");
+interface Answered {
+  /** In its one spelling. */
+  path: string;
+  started: number;
+  status: number;
+}
+
+function logRequest(c: Context, context: RequestContext, { path, started, status }: Answered): void {
+  const isAsset = path.startsWith("/build/");
   const isGone = c.req.raw.signal.aborted;
   const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
   log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
       method: c.req.method,
-      path: c.req.path.replace(SECRET_PATH, "$1..."),
+      path: loggedPath(path),
       status: told,
       ...(isGone && { brokenOff: true }),
       durationMs: sinceMs(started, performance.now()),
@@ -126,10 +133,17 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
   }
 }
 
-/** Returns a Hono app whose last handler is `handle`, which renders the pages. */
-export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithContext> {
+interface Pages {
+  /** Renders the pages. */
+  handle: Handler;
+  /** Returns the one spelling of a path (`one-spelling.ts`). */
+  spell: (pathname: string) => string;
+}
+
+/** Returns a Hono app whose last handler renders the pages. */
+export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono<WithContext> {
   const app = new Hono<WithContext>();
-  const { builtFile, compress, ownFile } = runtime;
+  const { builtFile, compress, isMalformed, ownFile } = runtime;
 
   // Built files need no log line and no page headers.
   if (builtFile) app.get("/build/*", builtFile);
@@ -138,16 +152,27 @@ export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithCont
     const started = performance.now();
     const context = contextOf(c, runtime);
     c.set("requestContext", context);
-    await next();
+    const url = new URL(c.req.url);
+    const isReadable = isReadableRequest(c.req.raw) && !isMalformed?.(c);
+    const path = isReadable ? spell(url.pathname) : url.pathname;
+    if (!isReadable) c.res = plainPage(400, "This address cannot be read.");
+    else if (path === url.pathname) await next();
+    // 308 keeps the method and the form.
+    else
+      c.res = new Response(null, {
+        status: 308,
+        headers: { Location: path + url.search, "Cache-Control": "no-store" },
+      });
+    if (!isReadable || path !== url.pathname) await drainBody(c.req.raw.body);
     setHeaders(c, {
       ...securityHeaders(context.https),
-      ...(SECRET_PATH.test(c.req.path) && { "Referrer-Policy": "no-referrer" }),
+      ...(isSecretPath(path) && { "Referrer-Policy": "no-referrer" }),
       "X-Request-Id": context.requestId,
       ...(!c.res.headers.has("Content-Security-Policy") && {
         "Content-Security-Policy": BARE_CONTENT_POLICY,
       }),
     });
-    logRequest(c, context, started, c.res.status);
+    logRequest(c, context, { path, started, status: c.res.status });
   });
 
   if (compress) app.use(compress);
@@ -171,7 +196,6 @@ export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithCont
   if (ownFile) app.use("*", ownFile);
 
   app.all("*", async (c) => {
-    if (!isReadable(c.req.raw)) return plainPage(400, "This address cannot be read.");
     const request = requestForRemix(c.req.raw);
     const answer = await handle(request, c.get("requestContext"));
     await drainBody(request.body);

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { compressWhole } from "./compress-whole.server";
@@ -25,6 +26,11 @@ export function nodeRuntime(): Runtime {
   const ownFiles = new Set(readdirSync("public"));
   return {
     addressOf: (c) => getConnInfo(c).remote.address,
+    // RFC 9112, 3.2. Node.js would use the first one.
+    isMalformed: (c) => {
+      const { rawHeaders } = (c.env as HttpBindings).incoming;
+      return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+    },
     builtFile,
     compress: compressWhole,
     ownFile: (c, next) => (ownFiles.has(c.req.path.split("/")[1] ?? "") ? ownFile(c, next) : next()),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Handler } from "~/platform/context";
 
 /**
  * Tested in this process, because an app with a public address listens on all interfaces, which no test
@@ -16,13 +17,11 @@ afterAll(() => {
 
 /** Sends a request to an app that reports what reached it through the middleware. */
 async function ask(path: string, init: RequestInit = {}) {
-  const app = withMiddleware(
-    async ({ method, url, headers }, { https }) => {
-      const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));
-      return Response.json({ form: `${method} ${new URL(url).pathname}`, https, own });
-    },
-    { addressOf: () => "127.0.0.1" },
-  );
+  const handle: Handler = async ({ method, url, headers }, { https }) => {
+    const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));
+    return Response.json({ form: `${method} ${new URL(url).pathname}`, https, own });
+  };
+  const app = withMiddleware({ handle, spell: (path) => path }, { addressOf: () => "127.0.0.1" });
   return app.fetch(new Request(`http://127.0.0.1:3000${path}`, init));
 }
 
