@@ -30,18 +30,24 @@ function pendingOf(loadId: string, driverId: string) {
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
 
-async function driverOf(driverId: string) {
-  const driver = await personById(driverId);
+/**
+ * Returns the load to decide on and the driver. The load is checked first: its refusal must not depend on
+ * which read ends first.
+ * @throws NotFound, Forbidden, Conflict
+ */
+async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId }: Decision) {
+  const [load, driver] = await Promise.all([loadToMove(event, viewer, loadId), personById(driverId)]);
   if (!driver) throw new NotFound("No driver information could be displayed at this time.");
-  return driver;
+  return { load, driver };
 }
 
 /**
  * Accepts a driver's request as the owner: ties the driver to the load and rejects every other open request.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function acceptRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
-  const [load, driver] = await Promise.all([loadToMove("accept", viewer, loadId), driverOf(driverId)]);
+export async function acceptRequest(decision: Decision): Promise<void> {
+  const { viewer, loadId, driverId } = decision;
+  const { load, driver } = await readDecision("accept", decision);
   const accepted = and(
     eq(requests.load_id, loadId),
     eq(requests.driver_id, driverId),
@@ -117,8 +123,9 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
  * Rejects a request as the owner. If no other request is open, the load is new again.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function rejectRequest({ viewer, loadId, driverId }: Decision): Promise<void> {
-  const [load, driver] = await Promise.all([loadToMove("reject", viewer, loadId), driverOf(driverId)]);
+export async function rejectRequest(decision: Decision): Promise<void> {
+  const { viewer, loadId, driverId } = decision;
+  const { load, driver } = await readDecision("reject", decision);
   await moveLoad({
     event: "reject",
     viewer,

@@ -20,10 +20,7 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/**
- * Returns the pin and its lock.
- * @throws Conflict unless this driver carries the load
- */
+/** Returns the pin and its lock; undefined unless this driver carries the load. */
 async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -33,7 +30,6 @@ async function pinOf(driverId: string, loadId: string) {
       and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "driver")),
     )
     .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, driverId)));
-  if (!row) throw new Conflict(MOVED_ON);
   return row;
 }
 
@@ -68,10 +64,9 @@ export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
   nowMs = Date.now(),
 ): Promise<void> {
-  const [load, { pin, lockedUntil }] = await Promise.all([
-    loadToMove("pick up", viewer, loadId),
-    pinOf(viewer.id, loadId),
-  ]);
+  const [load, found] = await Promise.all([loadToMove("pick up", viewer, loadId), pinOf(viewer.id, loadId)]);
+  if (!found) throw new Conflict(MOVED_ON);
+  const { pin, lockedUntil } = found;
   // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
