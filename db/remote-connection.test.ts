@@ -173,6 +173,40 @@ it.each([
   between.close();
 });
 
+describeSqld("an overloaded database", () => {
+  it("has changed nothing, and a query succeeds on its second attempt", async () => {
+    const server = await startSqld();
+    let refusals = 0;
+    const between = createServer(async (request, answer) => {
+      if (refusals-- > 0) return answer.writeHead(429).end();
+      const body = await request.toArray();
+      const real = await fetch(`${server.url}${request.url}`, {
+        method: request.method,
+        headers: { "content-type": "application/json" },
+        ...(body.length > 0 && { body: Buffer.concat(body) }),
+      });
+      return answer.writeHead(real.status, { "content-type": "application/json" }).end(await real.text());
+    });
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const { port } = between.address() as AddressInfo;
+    const target = openDatabase(`http://127.0.0.1:${port}`);
+    refusals = 1;
+    expect(await askRows(sql`select 1 as n`, target.db)).toEqual([{ n: 1 }]);
+    refusals = 2;
+    const question = await askRows(sql`select 1 as n`, target.db).catch((error: unknown) => error);
+    expect(connectionFaultIn(question)).toMatchObject({ maybeDone: false, isLate: false });
+    refusals = 1;
+    const failure = await write([{ query: sql`create table tally (n)` }], target).catch((error) => error);
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(wroteNothing(failure)).toBe(true);
+    target.client.close();
+    between.closeAllConnections();
+    between.close();
+    await server.stop();
+  });
+});
+
 it("a database that answers one byte at a time is too late", async () => {
   const between = createServer((_, answer) =>
     drip(answer.writeHead(200, { "content-type": "application/json" })),

@@ -8,10 +8,16 @@ import { readBytes } from "~/platform/request-body";
 /** How long an answer may take. By then the user has left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
+/** How long a query waits before it is sent again, if the database was overloaded or did not answer. */
+const AGAIN_AFTER_MS = 150;
+
 /** Error codes of a connection that was never made, so that nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/** The database did not answer: the connection broke, nothing came in time, or a proxy could not reach it. */
+/**
+ * The database did not answer: the connection broke, nothing came in time, a proxy could not reach it, or it
+ * was overloaded.
+ */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
@@ -59,6 +65,8 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   } catch (error) {
     throw faultOf(error);
   }
+  // An overloaded database refuses a request before it reads it.
+  if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
   // This answer comes from a proxy, which does not know what the database did either.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
@@ -79,7 +87,8 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
 }
 
 /**
- * Like `remoteClient`, for queries only: a query that a broken connection left unanswered is repeated once.
+ * Like `remoteClient`, for queries only: a query that a broken connection left unanswered, or that an
+ * overloaded database refused, is repeated once.
  */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
@@ -89,6 +98,7 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
       return await once(statement);
     } catch (error) {
       if (!(error instanceof ConnectionFault) || error.isLate) throw error;
+      if (!error.maybeDone) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       return once(statement);
     }
   };
