@@ -1,6 +1,6 @@
 /**
- * The middleware before Remix: built files, request id, log, own-origin check, other files, compression,
- * headers.
+ * The middleware that runs before Remix: built files, request id, log, origin check, other files,
+ * compression, headers.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
@@ -15,7 +15,8 @@ import { plainPage } from "./plain-page";
 type WithContext = { Variables: { requestContext: RequestContext } };
 
 /**
- * What the platform under the app provides. If it serves files and compresses pages, the app does neither.
+ * The services that the platform provides to the app. If the platform serves files and compresses pages, the
+ * app does neither.
  */
 export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
@@ -54,9 +55,9 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Whether Remix should see the request. Broken percent-encoding, and the `_data` parameter that Remix used
- * before single fetch, would only fill the log. For a path with thousands of segments, including one in the
- * `p` parameter of `/__manifest`, Remix matches every prefix; one such request took eight seconds.
+ * Whether to pass the request to Remix. Broken percent-encoding, and the `_data` parameter that Remix used
+ * before single fetch, would only fill the log. Remix matches every prefix of a path, also of paths in the
+ * `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
  */
 function isReadable(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -71,9 +72,9 @@ const withoutOrigin = (headers: Headers): Headers => {
 
 /**
  * Returns the request for Remix without the headers of its own origin check. `comesFromOwnPage` has already
- * done that check; Remix's check trusts any forwarded host and does not know APP_URL. On Node.js, the headers
- * are removed in place, because copying the request adds a stream for the body, which is 6 to 14% of the time
- * of a form.
+ * done that check; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are
+ * removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the time
+ * of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -86,7 +87,7 @@ function requestForRemix(request: Request): Request {
   }
 }
 
-/** A path that is itself a secret. It is not logged and not sent to other pages as a referrer. */
+/** Matches a path that is itself a secret. Such a path is not logged or sent to other pages as a referrer. */
 const SECRET_PATH = /^(\/t\/)[^/]+/;
 
 /** The status that nginx logs if the client disconnects before the response. */
@@ -114,8 +115,8 @@ function logRequest(c: Context, context: RequestContext, started: number, status
 }
 
 /**
- * Sets headers of the response in place. `c.header` rebuilds the response for each header, with a stream as
- * its body, which costs more than sending it.
+ * Sets headers on the response in place. `c.header` rebuilds the response for each header, with a stream as
+ * its body, which takes longer than sending the response.
  */
 function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
@@ -131,7 +132,7 @@ export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithCont
   const app = new Hono<WithContext>();
   const { builtFile, compress, ownFile } = runtime;
 
-  // Built files need no log line and no page headers.
+  // Built files need neither a log line nor page headers.
   if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
@@ -166,7 +167,7 @@ export function withMiddleware(handle: Handler, runtime: Runtime): Hono<WithCont
     return answer;
   });
 
-  // A missing build file belongs to an older build: answer 404 without rendering a page.
+  // A missing build file belongs to an older build. Respond with 404 without rendering a page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   if (ownFile) app.use("*", ownFile);
 

@@ -14,7 +14,7 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Tables that hold nothing about a user. */
+/** Tables that contain nothing about a user. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
