@@ -8,7 +8,7 @@ import { DAY_MS } from "~/text/time";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
-/** The maximum age of a drop: an older one says little about where the truck is. */
+/** The maximum age of a drop. An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
 
 /** Where a driver will be free for the next load. */
@@ -17,13 +17,13 @@ export interface DriverPlace {
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
   name: string;
-  /** The first day on which the driver can pick up there (`YYYY-MM-DD`); null if that is today. */
+  /** The first day on which the driver can pick up there (`YYYY-MM-DD`). Null if the driver is free today. */
   freeFrom: string | null;
 }
 
 /**
- * Returns where the driver will be: the last drop of loads under way or recently delivered, or else home, or
- * else the place of the last search. Null if none is known.
+ * Returns where the driver will be: the last drop among loads under way or recently delivered; otherwise
+ * home; otherwise the place of the last search. Returns null if none of these is known.
  */
 export function driverPlace(
   drop: Drop | null,
@@ -43,7 +43,7 @@ export function driverPlace(
 }
 
 /**
- * A driver who has delivered is free now. Others are free on the day after delivery, because the hour is
+ * A driver who has delivered is free today. Others are free on the day after delivery, because the hour is
  * unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
