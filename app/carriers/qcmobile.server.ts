@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** How long to wait for the registry's response about one carrier, at most. */
+/** The timeout for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;
@@ -44,7 +44,7 @@ const Carrier = z.object({
 
 /**
  * For an unregistered number, the response has no content, or content without a carrier. For a rejected key,
- * the content is a sentence.
+ * the content is an error text.
  */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
@@ -85,7 +85,7 @@ async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.outp
  */
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
-    // Redirects are not followed: another server must not get the key.
+    // Redirects are not followed, because another server must not get the key.
     return await fetch(address, { redirect: "manual", signal });
   } catch (error) {
     throw new RegistryUnavailable(error instanceof Error ? error.name : "unknown");

@@ -41,7 +41,7 @@ const ofStatedNumber = and(
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
 /**
- * Returns a carrier's account facts and statements as the viewer sees them. Runs one SQL statement. The
+ * Returns a carrier's account facts and statements as the viewer sees them, read with one SQL statement. The
  * caller checks that the viewer may see this driver. Drivers may always see themselves. Returns null if the
  * driver does not exist.
  */

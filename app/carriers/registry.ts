@@ -21,7 +21,7 @@ export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 
-/** The port to a registry of motor carriers. `choose-registry.server.ts` chooses the adapter. */
+/** The port to a registry of motor carriers. `choose-registry.server.ts` selects the adapter. */
 export interface Registry {
   /**
    * Reads one carrier.

@@ -17,8 +17,8 @@ export const sheetSentCookie = (address: string) =>
 
 /**
  * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
- * one round trip sooner. Returns null if the browser has the stylesheets or a text is missing. If null, the
- * page links to its stylesheets.
+ * one round trip sooner. Returns null if the browser has the stylesheets or a text is missing. The page then
+ * links to its stylesheets instead.
  */
 export function inlinedSheets(
   request: Request,

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server.browser";
 interface Options {
   url: string;
   nonce: string;
-  /** Wraps the page in the providers of this app. */
+  /** Wraps the page in this app's providers. */
   within: (page: ReactElement) => ReactElement;
 }
 

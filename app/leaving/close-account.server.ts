@@ -134,7 +134,7 @@ export async function closeAccount(
   try {
     await write(await closing(viewer, nowMs));
   } catch (error) {
-    // A second click of the button finds the account already closed.
+    // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   closeRoomsOf(viewer.id);

@@ -86,7 +86,7 @@ interface OpenMoney {
   invoices: number;
 }
 
-/** Lists the consequences of closing, above the button. */
+/** Lists the consequences of closing the account, above the button. */
 export function ClosingConsequences(props: {
   role: Role;
   toEnd: number;

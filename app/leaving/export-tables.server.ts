@@ -47,13 +47,14 @@ import {
 
 type Columns = ExportSpec["columns"];
 
-/** Exports the rows that name the user in that column. */
+/** Exports the rows that contain the user's id in this column. */
 const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
 /**
- * Exports the rows that name the user in one of those columns, and the rows of loads that the user posted.
+ * Exports the rows that contain the user's id in one of these columns, and the rows of loads that the user
+ * posted.
  */
 const shared =
   (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
@@ -64,7 +65,7 @@ const shared =
     columns,
   });
 
-/** Exports the reviews that a user wrote or received, with the name of the other side. */
+/** Exports the reviews that a user wrote or received, with the other user's name. */
 const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },

@@ -17,8 +17,8 @@ const offeredOnce = (hasBegun: SQL) =>
   );
 
 /**
- * The queries for the offer. The offer appears after the driver has requested a load or the shipper has
- * posted one, because notifications are of no use before that.
+ * SQL for whether to show the offer. The offer appears after the driver has requested a load or the shipper
+ * has posted one, because notifications are of no use before that.
  */
 const OFFERED = {
   driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),

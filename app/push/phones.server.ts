@@ -78,8 +78,8 @@ const insertion = (
 
 /**
  * Turns notifications on for the browser of the current session.
- * @throws Conflict if the session has ended, or the browser receives notifications of another user who is
- * signed in
+ * @throws Conflict if the session has ended, or if the browser receives notifications for another signed-in
+ * user
  */
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
@@ -89,7 +89,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
         .delete(push_subscriptions)
         .where(inTheWay(saving, session, nowMs)),
     },
-    // A row that could not be replaced violates a UNIQUE constraint.
+    // A row that this user may not replace violates a UNIQUE constraint.
     guarded(insertion(saving, session, nowMs), () => new Conflict(OF_ANOTHER)),
   ]);
 }

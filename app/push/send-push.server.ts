@@ -14,7 +14,7 @@ import { isEndpoint } from "./services";
 
 export type { PushNotification } from "./payload";
 
-/** The maximum number of phones notified per person. Older ones are skipped. */
+/** The maximum number of phones to notify per user. Older phones are skipped. */
 export const MOST_PHONES = 10;
 /** The minimum interval between two writes of a phone's last success. */
 const NOTED_EVERY_MS = HOUR_MS;

@@ -89,8 +89,8 @@ function detailsOf(matches: SQL, driverId: string, marked: boolean) {
 }
 
 /**
- * The conditions that can change without a new revision. The load's places and requirements change only with
- * its revision, so they are not checked again.
+ * The conditions whose result can change without a new revision. The load's places and requirements change
+ * only with its revision, so they are not checked again.
  */
 const presentQuery = (marked: boolean) =>
   prepared((handle) => {

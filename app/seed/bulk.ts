@@ -16,7 +16,8 @@ const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
  * From this number of loads on, each write contains tens of thousands of loads. Every write touches nearly
- * all pages of the board's indexes, so a thousand small writes would write the whole board hundreds of times.
+ * all pages of the board's indexes, so a thousand small writes would rewrite the whole board hundreds of
+ * times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;

@@ -5,7 +5,7 @@ import { DAY_MS } from "~/text/time";
 type Profile = NonNullable<PersonOptions["profile"]>;
 
 /**
- * The drivers of the demo. All drivers have the same password, so that users can try out several of them.
+ * The demo's drivers. All drivers have the same password, so that users can try out several of them.
  */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [

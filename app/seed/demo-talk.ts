@@ -23,7 +23,7 @@ const REVIEWS = {
   ],
 } as const;
 
-/** Builds the two reviews of a completed load, one by its shipper and one by its driver. */
+/** Builds a completed load's two reviews, one by the shipper and one by the driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};
@@ -72,8 +72,8 @@ const TALK = [
 ] as const;
 
 /**
- * Builds the chat of a load. Each user has read up to their own last message, so the shipper's last message
- * is unread.
+ * Builds a load's chat. Each user has read up to their own last message, so the shipper's last message is
+ * unread.
  */
 export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);

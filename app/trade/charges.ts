@@ -45,7 +45,7 @@ interface ChargeAct {
   /** The states in which the act is allowed. An empty list means that the act creates a charge. */
   from: readonly ChargeState[];
   to: ChargeState;
-  /** Whether the act is allowed only while charges can be requested. */
+  /** Whether the act is limited to the time in which charges can be requested. */
   inWindow: boolean;
 }
 

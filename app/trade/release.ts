@@ -18,7 +18,7 @@ export const SAVED_COLUMNS = [
   "delivery_date",
 ] as const;
 
-/** A load's terms at the time when a driver was chosen. */
+/** A load's terms at the time that a driver was chosen. */
 export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;

@@ -2,7 +2,7 @@
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
 
-/** A key is absent if the user did not set it. */
+/** A key is absent if the user did not set that filter. */
 export interface SearchFilters {
   /** Pickup on this day or later, `YYYY-MM-DD`. */
   origin_date?: string;

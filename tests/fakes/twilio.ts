@@ -24,7 +24,7 @@ const problem = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Starts the fake on loopback. Like Twilio, it refuses another account, a wrong token, and a missing or
+ * Starts the fake on loopback. Like Twilio, it refuses a different account, a wrong token, and a missing or
  * unknown field.
  */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {

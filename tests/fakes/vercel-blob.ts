@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// The app loads the SDK at the first call, but its dispatcher must exist before it can be replaced.
+// The app loads the SDK at the first call, but the SDK's dispatcher must exist before it can be replaced.
 import "@vercel/blob";
 
 /** The data that the fake stores for one blob. */
@@ -43,7 +43,7 @@ interface MultipartUpload {
 
 /**
  * Implements the part of Vercel Blob's HTTP interface that the SDK uses, on a loopback socket: put, multipart
- * uploads, delete, list, and downloads of private blobs. Every call must have `token`. A blob exists only
+ * uploads, delete, list, and downloads of private blobs. Every call must include `token`. A blob exists only
  * after its upload has arrived completely.
  */
 export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
@@ -216,7 +216,7 @@ interface Dispatcher {
 
 /**
  * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, even if
- * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches of a process share. This function
+ * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches in a process share. This function
  * redirects only those reads to the fake. The path then begins with the original host. Returns a function
  * that restores the dispatcher.
  */

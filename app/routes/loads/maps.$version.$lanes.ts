@@ -4,8 +4,8 @@ import { MAP_VERSION } from "~/distance/lane-map.server";
 import { plainPage } from "~/http/plain-page";
 
 /**
- * Returns the map of a lane. The map is public, because cities and the line between them reveal nothing about
- * a load.
+ * Returns a lane's map as an image. The map is public, because cities and the line between them reveal
+ * nothing about a load.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, lanes = ""] = /^(.+)\.svg$/.exec(params.lanes ?? "") ?? [];

@@ -1,7 +1,6 @@
 /**
- * A small server with the parts of Stripe's API that Haulway calls, its own checkout and portal pages, and
- * signed webhooks.
- * The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
+ * A small server that implements the parts of Stripe's API that Haulway calls, checkout and portal pages, and
+ * signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
