@@ -63,12 +63,12 @@ function insertPolicy(
 
 /**
  * Adds a policy, and its certificate if one is uploaded.
- * @throws Forbidden (shippers, closed accounts); Invalid, including for a policy stated before, a thirteenth
- * policy, or missing carrier facts
+ * @throws Forbidden (shippers, closed accounts); Invalid, including for a duplicate policy, too many
+ * policies, or missing carrier facts
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
-  /** Multipart: the fields of a policy and `paper`. */
+  /** A multipart form: the policy's fields, and the certificate in `paper`. */
   request: Request;
   clientAddress: string;
   /** Receives the typed values, so that the page of a refusal can show them. */

@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 160;
 const CENTS_OF_A_THOUSAND = 100_000;
 
 interface Source {
-  /** The part of the address before `/carriers/…`. */
+  /** The part of the URL before `/carriers/…`. */
   base: string;
   key: string;
   limitMs?: number;

@@ -15,8 +15,8 @@ export function lowDataBy(request: Request): "browser" | "switch" | null {
 }
 
 /**
- * Returns the `Set-Cookie` value of the switch. The cookie contains nothing about a person, so it needs no
- * signature.
+ * Returns the `Set-Cookie` value that stores the switch. The cookie contains nothing about a person, so it
+ * needs no signature.
  */
 export function lowDataCookie(on: boolean, https: boolean): string {
   const attributes = `Path=/; Max-Age=${on ? YEAR_S : 0}; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;

@@ -42,7 +42,7 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
   };
 }
 
-/** Returns the decoded path; null if its percent-encoding is broken. */
+/** Returns the decoded path, or null if its percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -55,9 +55,9 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Whether to pass the request to Remix. Broken percent-encoding, and the `_data` parameter that Remix used
- * before single fetch, would only fill the log. Remix matches every prefix of a path, also of paths in the
- * `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
+ * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter (from
+ * before single fetch) would only fill the log with errors. Remix matches every prefix of a path, including
+ * paths in the `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
  */
 function isReadable(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);

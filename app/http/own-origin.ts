@@ -3,7 +3,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Routes for posts that the phone sends without a page. They change nothing. */
+/** Routes for posts that the phone sends without a page. The server changes nothing for them. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
@@ -22,8 +22,8 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
 }
 
 /**
- * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with it and apply no
- * CORS.
+ * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with such a request
+ * and do not apply CORS.
  */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);

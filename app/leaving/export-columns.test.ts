@@ -274,7 +274,7 @@ const exported = data.flatMap(({ table, name, exported }) =>
 );
 
 describe("each column of a table that belongs to a user", () => {
-  // Otherwise the next columns would be compared with an outdated export.
+  // Otherwise, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
   it.each(exported)("$name is in the user's export, or internal", async ({ table, column }) => {

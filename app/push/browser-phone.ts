@@ -12,7 +12,7 @@ interface Note {
 }
 
 const NOTE = "push";
-/** The URL to which a subscription that may have changed is reported. */
+/** The URL to which the browser reports a possibly changed subscription. */
 const RENEW = "/user-account/phones/renew";
 /** How long to wait for the service worker. After that, the browser counts as having none. */
 const PATIENCE_MS = 10_000;

@@ -109,7 +109,7 @@ const LATER = (status: number) => status === 429 || status >= 500;
  * Sends a push message; retries once on 429 or 5xx if Retry-After is missing or at most 3 s. Takes 15 s at
  * most.
  * @returns the result, with the service's status for the log
- * @throws what `fetch` throws if the service cannot be reached in time
+ * @throws the error of `fetch` if the service cannot be reached in time
  */
 export async function deliver(
   sender: Sender,

@@ -33,8 +33,8 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 export type Revisions = ReadonlyMap<string, number>;
 
 /**
- * Returns candidates, unordered: the loads that pay most per mile, with deadhead and wait counted, or the
- * newest ones if there is no start.
+ * Returns candidates, unordered: the loads that pay the most per mile after deadhead and waiting, or the
+ * newest loads if there is no start.
  */
 export async function candidates(
   start: Start | null,

@@ -43,8 +43,8 @@ export function driverPlace(
 }
 
 /**
- * A driver who has delivered is free today. Others are free on the day after delivery, because the hour is
- * unknown.
+ * A driver who has delivered is free today. Other drivers are free on the day after delivery, because the
+ * hour of delivery is unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
@@ -84,7 +84,8 @@ const dropQuery = prepared((handle) =>
 );
 
 /**
- * Returns the latest drop among the driver's loads under way or recently delivered, or null if there is none.
+ * Returns the latest drop among the driver's loads that are under way or recently delivered, or null if no
+ * such load exists.
  */
 export async function lastDropOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);

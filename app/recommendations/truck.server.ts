@@ -24,7 +24,7 @@ export async function truckOf(
   return { costs, from: at && { ...at.point, label: at.name } };
 }
 
-/** Returns the truck's profit from a load, or null if the load's miles are unknown. */
+/** Returns the estimated profit from a load, or null if the load's miles are unknown. */
 export function profitFrom(
   truck: Truck,
   load: { total_rate_cents: number; calculated_miles: number | null },

@@ -36,7 +36,8 @@ export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
 /**
- * Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise.
+ * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers named in the same
+ * way.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];

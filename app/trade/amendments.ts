@@ -53,7 +53,7 @@ export const AMENDMENT_ACTS = {
 export type AmendmentActName = keyof typeof AMENDMENT_ACTS;
 export const AMENDMENT_ACT_NAMES = Object.keys(AMENDMENT_ACTS) as AmendmentActName[];
 
-/** Returns whether the load's rate confirmation is signed. */
+/** Returns whether a load in this status has a signed rate confirmation. */
 export const isSigned = (status: LoadStatus): boolean => SIGNED.some((each: LoadStatus) => each === status);
 
 /** Returns whether this kind of amendment can be requested and confirmed in that status. */

@@ -7,7 +7,7 @@ export function numberOf(load: { load_number: number }): string {
   return `HW-${load.load_number}`;
 }
 
-/** Returns the lane and number of a load for use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
+/** Returns a load's lane and number for use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
 export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
