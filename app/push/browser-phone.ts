@@ -14,7 +14,9 @@ interface Note {
 const NOTE = "push";
 /** The URL to which the browser reports a possibly changed subscription. */
 const RENEW = "/user-account/phones/renew";
-/** How long to wait for the service worker. After that, the browser counts as having none. */
+/**
+ * How long to wait for the service worker. After that, the browser is treated as having no service worker.
+ */
 const PATIENCE_MS = 10_000;
 
 function note(): Note | null {

@@ -93,7 +93,7 @@ export function scoreOf(load: Suitable, nowMs: number): number {
   return (points * LOAD_DAYS) / (LOAD_DAYS + load.waitDays);
 }
 
-/** Returns the score of a load with its reasons as text. */
+/** Returns a load's score, and the reasons for it as text. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileOf(load);
   return {

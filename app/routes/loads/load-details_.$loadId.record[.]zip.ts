@@ -7,7 +7,7 @@ import { transactionRecord } from "~/record/record-page.server";
 import { recordAnswer } from "~/record/record-zip.server";
 
 /**
- * Returns the record of a load with all documents as a download. The download counts against the limit for
+ * Returns a load's record and all its documents as a download. The download counts against the limit for
  * exports.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
