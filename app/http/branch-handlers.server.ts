@@ -95,7 +95,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // The manifest describes other routes to the browser.
+    // The response lists routes outside this URL's branch, so it needs all routes.
     if (pathname === "/__manifest") return whole(request, context);
     return handlerOf(branchOf(pagePath(pathname)))(request, context);
   };

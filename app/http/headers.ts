@@ -13,7 +13,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** The policy for responses that are not pages. Such responses may not run or load anything. */
+/** The policy for responses that are not pages. It blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Returns the source expression that allows an inline text in a content policy: `'sha256-…'`. */

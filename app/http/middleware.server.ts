@@ -29,7 +29,7 @@ export interface Runtime {
 
 function contextOf(c: Context, runtime: Runtime): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // The last entry is from our own proxy. Earlier entries are the visitor's claims.
+  // Our own proxy adds the last entry. Earlier entries are the visitor's claims.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -122,7 +122,7 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   } catch {
-    // The headers of a response that came from another server are immutable.
+    // The headers of a response from another server are immutable.
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
 }

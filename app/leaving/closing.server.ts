@@ -14,7 +14,7 @@ import { type AtClosing, statusesAtClosing } from "./closing";
 
 /** The maximum number of blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** The number of loads to end per batch. */
+/** How many loads to end per batch. */
 const AT_ONCE = 100;
 
 /**

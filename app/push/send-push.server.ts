@@ -51,7 +51,7 @@ async function attempt(
 }
 
 /**
- * Sends a notification to all phones of a person. Errors of a phone or a service are logged, never thrown.
+ * Sends a notification to all phones of a person. Errors from a phone or a service are logged, never thrown.
  * Takes 15 s at most.
  * @returns how many services accepted it, and how many failed for now
  */

@@ -9,7 +9,7 @@ import type { Viewer } from "~/trade/viewer";
 /** The place where a search for loads started. */
 export type SearchedPlace = NonNullable<EndFilter["start"]>;
 
-/** The lifetime of the stored place. After a month, the place says nothing about today. */
+/** The lifetime of the stored place. After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
 
 /**

@@ -9,7 +9,7 @@ import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 /** Pages that work offline without the server, and pages that every page links to. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** The pages of a load: its details, its timeline, and from pickup on the receiver's signature. */
+/** A load's pages: details, timeline, and, from pickup on, the receiver's signature. */
 function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));

@@ -13,7 +13,7 @@ export function newId(prefix: string): string {
 /** Returns a plan's price id. `npm start` with BILLING=demo sets it in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
-/** The settings of an app that sells these prices. */
+/** The environment variables of an app that uses the demo prices. */
 export const DEMO_PRICES = {
   STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
   STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
