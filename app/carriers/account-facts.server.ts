@@ -1,26 +1,31 @@
-/** Account facts shown to the other party before they decide about a load. Not combined into a score. */
+/**
+ * Account facts that the other party sees before deciding about a load. The facts are not combined into a
+ * score.
+ */
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
-/** Days in which a changed contact is shown: thieves who reroute loads start with a new phone number. */
+/**
+ * The number of days for which a changed contact is shown. Thieves who reroute loads start with a new phone
+ * number.
+ */
 export const CONTACT_TOLD_DAYS = 30;
 
-/** Returns when the contact was changed, or null if the change is not shown or no longer shown. */
+/** Returns when the contact was changed, or null if there is no recent change to show. */
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 
-/** SQL: the number of loads that a driver delivered, or that were delivered for a shipper. */
+/** SQL: the number of delivered loads, of a driver or of a shipper. */
 export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<number>`(
   select count(*) from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${personId} and t.relationship_type = ${role} and l.deleted_at is null and +l.load_status = 'complete')`;
 
 /**
- * Returns facts of the account of a load's shipper: creation date, delivered loads, cancellations out of
- * agreed loads, and a contact changed in the last 30 days. The caller checks that the viewer may see the
- * load.
+ * Returns facts about a shipper's account: creation date, delivered loads, cancellations out of agreed loads,
+ * and any contact change in the last 30 days. The caller checks that the viewer may see the load.
  */
 export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()

@@ -5,7 +5,7 @@ import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
 /**
- * Returns the account's creation date and whether its contact changed in the last 30 days, without a score.
+ * Renders the account's creation date and any contact change in the last 30 days.
  */
 export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
   const isChanged = contactChangedAtMs !== null;
@@ -18,7 +18,7 @@ export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["a
   ];
 }
 
-/** Shows a load's shipper to the driver who decides about the load. */
+/** Shows facts about a load's shipper to a driver who is deciding about the load. */
 export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
   return (
     <Facts

@@ -14,15 +14,15 @@ import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
 import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 
-/** The maximum number of policies per carrier. A page lists them all. */
+/** The maximum number of policies per carrier. One page lists all of them. */
 export const MOST_POLICIES = 12;
 
 const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} policies at most: remove one that has ended.`;
 const STATED_BEFORE = "You have stated this policy already.";
 
 /**
- * Returns the statements that insert a policy. They require stated carrier facts and fewer than
- * `MOST_POLICIES`.
+ * Returns the statements that insert a policy. The insert requires stated carrier facts and fewer than
+ * `MOST_POLICIES` policies.
  */
 function insertPolicy(
   viewer: Viewer,
@@ -33,7 +33,7 @@ function insertPolicy(
   const { kind, insurer, policy_number, limit, effective_on, expires_on } = terms;
   const isRoom = sql`select 1 from carrier_facts c where c.carrier_id = ${viewer.id}
     and (select count(*) from policies p where p.carrier_id = c.carrier_id) < ${MOST_POLICIES}`;
-  // No reminder for days that the carrier has just entered.
+  // Skips the reminders already due: the carrier has just entered the end date.
   const reminded = remindedOf(daysBetween(earliestToday(nowMs), expires_on));
   return [
     guarded(
@@ -62,16 +62,16 @@ function insertPolicy(
 }
 
 /**
- * Adds a policy, with its certificate if one is sent.
- * @throws Forbidden (shippers, closed accounts); Invalid, including for a policy stated before, a thirteenth
- * policy, or missing carrier facts
+ * Adds a policy, and its certificate if one is uploaded.
+ * @throws Forbidden (shippers, closed accounts); Invalid, including for a duplicate policy, too many
+ * policies, or missing carrier facts
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
-  /** Multipart: the fields of a policy and `paper`. */
+  /** A multipart form: the policy's fields, and the certificate in `paper`. */
   request: Request;
   clientAddress: string;
-  /** Receives what was typed, for the page that shows a refusal. */
+  /** Receives the typed values, so that the page of a refusal can show them. */
   typed?: (fields: Record<string, string>) => void;
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;

@@ -2,7 +2,7 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
-/** Shows whether the viewer has opened the certificate. Haulway checks no certificate. */
+/** Shows whether the viewer has opened the certificate. Haulway does not check certificates. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   if (!policy.fileId) return <span className="quiet">As stated by the carrier, without a paper</span>;
   return (
@@ -32,7 +32,7 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/** Shows what a carrier states about itself, to the owner who decides about a request and to the carrier. */
+/** Shows a carrier's statements to the load's owner, who decides about a request, and to the carrier. */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,

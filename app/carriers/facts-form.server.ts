@@ -3,7 +3,7 @@ import { fieldErrors } from "~/forms/form.server";
 import { MARKED, text } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 
-/** The text that users type before the digits: "USDOT 1234567", "# 1234567". */
+/** Matches a prefix that users type before the digits, as in "USDOT 1234567" or "# 1234567". */
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 
 const FactsForm = z.object({
@@ -21,7 +21,7 @@ const FactsForm = z.object({
 type CarrierFacts = z.output<typeof FactsForm>;
 
 /**
- * Reads what a driver states about the carrier.
+ * Reads the form with a driver's statements about the carrier.
  * @throws Invalid with a message for each field
  */
 export function readFactsForm(fields: Readonly<Record<string, string>>): CarrierFacts {

@@ -5,7 +5,7 @@ import type { SeenPolicy } from "./queries.server";
 
 interface Props {
   policies: readonly SeenPolicy[];
-  /** Whether the carrier's facts are stated. Policies need them. */
+  /** Whether the driver has stated the carrier's facts. Policies cannot be added without these. */
   isStated: boolean;
 }
 

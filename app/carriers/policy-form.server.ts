@@ -13,7 +13,7 @@ const told = (max: number, message: string) => text(max).pipe(z.string(message))
 const limit = z
   .string()
   .default("")
-  // Certificates print amounts like this: $1,000,000.
+  // Accepts amounts as certificates print them: $1,000,000.
   .transform((typed) => typed.replace(/[$,\s]/g, ""))
   .refine((typed) => NUMBER.test(typed) && Number(typed) >= 1, "Enter the limit in dollars, like 1,000,000.")
   .refine((typed) => !(Number(typed) > MAX_DOLLARS), "At most $100,000,000.")
@@ -45,7 +45,7 @@ function policyForm(today: string) {
 export type PolicyTerms = z.output<ReturnType<typeof policyForm>>;
 
 /**
- * Reads the form of a policy.
+ * Reads the policy form.
  * @throws Invalid with a message for each field
  */
 export function readPolicyForm(

@@ -1,4 +1,6 @@
-/** The text of a policy, made on the server, so that pages load no code for kinds, days and money. Pure. */
+/**
+ * The text of a policy. Made on the server, so that browsers need no code for kinds, dates and money. Pure.
+ */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The maximum time to wait for the registry's response about one carrier. */
+/** The timeout for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;
@@ -10,13 +10,13 @@ const MOST_CHARACTERS = 160;
 const CENTS_OF_A_THOUSAND = 100_000;
 
 interface Source {
-  /** The part of the address before `/carriers/…`. */
+  /** The part of the URL before `/carriers/…`. */
   base: string;
   key: string;
   limitMs?: number;
 }
 
-/** A single line of limited length, or null. */
+/** Returns the text as a single line of limited length, or null. */
 const line = z
   .string()
   .nullish()
@@ -43,8 +43,8 @@ const Carrier = z.object({
 });
 
 /**
- * An unregistered number has no content, or content without a carrier; a rejected key has a sentence as
- * content.
+ * For an unregistered number, the response has no content, or content without a carrier. For a rejected key,
+ * the content is an error text.
  */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
@@ -64,7 +64,7 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
 
 /**
  * Parses the response body.
- * @throws Error without any part of the response
+ * @throws Error whose message contains no part of the response
  */
 async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
@@ -80,12 +80,12 @@ async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.outp
 }
 
 /**
- * Sends the request. Its address contains the key, so no error message includes the address or the original
- * error.
+ * Sends the request. The address contains the key, so error messages include neither the address nor the
+ * original error.
  */
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
-    // Redirects are not followed: another server must not get the key.
+    // Redirects are not followed, because another server must not get the key.
     return await fetch(address, { redirect: "manual", signal });
   } catch (error) {
     throw new RegistryUnavailable(error instanceof Error ? error.name : "unknown");
@@ -93,8 +93,8 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
 }
 
 /**
- * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 can also mean an
- * unknown number.
+ * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 can also mean
+ * that the number is unknown.
  */
 export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
   return {

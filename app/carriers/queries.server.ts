@@ -21,7 +21,7 @@ const policyColumns = {
   expires_on: policies.expires_on,
 };
 
-/** The registry's data about the carrier's stated number. */
+/** The registry's data for the USDOT number that the carrier states. */
 const recordColumns = {
   readAtMs: carrier_records.read_at,
   isRegistered: carrier_records.is_registered,
@@ -37,13 +37,13 @@ const ofStatedNumber = and(
   eq(carrier_records.usdot, carrier_facts.usdot),
 );
 
-/** SQL condition: the certificate of a policy, unless it was deleted. */
+/** SQL condition: the file is the policy's certificate and was not deleted. */
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
 /**
- * Returns the facts of a carrier's account and what the carrier states, as the viewer sees it, in one
- * statement. The caller checks that the viewer may see this driver; drivers may always see themselves. Null
- * if there is no such driver.
+ * Returns a carrier's account facts and statements as the viewer sees them, read with one SQL statement. The
+ * caller checks that the viewer may see this driver. Drivers may always see themselves. Returns null if the
+ * driver does not exist.
  */
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
@@ -96,14 +96,17 @@ export async function ownPolicy(viewer: Viewer, policyId: string) {
   return row ?? null;
 }
 
-/** SQL: the policies that a driver states, for lists of drivers. */
+/** SQL: a driver's stated policies, for lists of drivers. */
 export const policiesStatedBy = (driverId: SQL) =>
   sql`(select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
     'effective_on', s.effective_on, 'expires_on', s.expires_on)) from policies s where s.carrier_id = ${driverId})`.mapWith(
     (list: string): StatedPolicy[] => JSON.parse(list),
   );
 
-/** SQL: what the registry says about a driver's authority, for lists of drivers. Null if it was not read. */
+/**
+ * SQL: a driver's operating authority according to the registry, for lists of drivers. Null if the registry
+ * was not read.
+ */
 export const authorityOf = (driverId: SQL) =>
   sql`(select json_object('readAtMs', r.read_at, 'isRegistered', json(iif(r.is_registered, 'true', 'false')),
       'isAllowed', json(case r.allowed_to_operate when 1 then 'true' when 0 then 'false' else 'null' end))
@@ -113,7 +116,7 @@ export const authorityOf = (driverId: SQL) =>
   );
 
 /**
- * Returns what a driver states about their carrier, and what the registry says about it, for the data export.
+ * Returns a driver's statements about the carrier, and the registry's data about it, for the data export.
  */
 export async function exportCarrier(personId: string) {
   const [facts] = await db()
@@ -159,7 +162,10 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/** Returns the statements that delete a closed account's carrier facts. They free the USDOT number. */
+/**
+ * Returns the statements that delete a closed account's carrier facts. Another account can then state the
+ * USDOT number.
+ */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

@@ -16,7 +16,10 @@ interface Due {
   usdot: string;
 }
 
-/** Returns the carriers that are due: first those never read, then those with the oldest response. */
+/**
+ * Returns the carriers that are due to be read: first the ones never read, then the ones with the oldest
+ * response.
+ */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(
     eq(carrier_records.carrier_id, carrier_facts.carrier_id),
@@ -37,8 +40,8 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
 }
 
 /**
- * Returns the statement that stores a response if its carrier still states that number. It replaces an older
- * response.
+ * Returns the statement that stores a response, if the carrier still states the USDOT number. The new
+ * response replaces an older one.
  */
 function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record
@@ -75,7 +78,7 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
 
 /**
  * Reads one carrier and stores the response.
- * @returns whether the next carrier can be read
+ * @returns whether the run may go on to the next carrier
  */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {
@@ -93,7 +96,10 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
   }
 }
 
-/** Reads a few carriers, each once a day. If the registry is unavailable, the run stops. */
+/**
+ * Reads the next few carriers that are due. Each carrier is read once a day. If the registry is unavailable,
+ * the run stops.
+ */
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();
   if (!source) return;

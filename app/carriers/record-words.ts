@@ -1,4 +1,4 @@
-/** The texts of what the registry says about a carrier, made on the server. Pure. */
+/** Texts for the registry's data about a carrier, made on the server. Pure. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
@@ -6,9 +6,9 @@ import type { RegistryRecord } from "./registry";
 /** Whether the registry allows a carrier to operate, and when it was read. */
 export interface Authority {
   readAtMs: number;
-  /** Whether the registry knows the number. */
+  /** Whether the registry has the number. */
   isRegistered: boolean;
-  /** Null if the registry says neither yes nor no. */
+  /** Null if the registry states neither. */
   isAllowed: boolean | null;
 }
 
@@ -37,7 +37,10 @@ function factsOf(record: Kept): [string, string | null][] {
   ];
 }
 
-/** Returns what the registry said, with the day as its title. Null until the registry was read. */
+/**
+ * Returns the texts for the registry's data, with the day as the title. Returns null if the registry has not
+ * been read.
+ */
 export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;

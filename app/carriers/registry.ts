@@ -2,7 +2,7 @@
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
-  /** Null if the registry says neither yes nor no. */
+  /** Null if the registry states neither. */
   allowedToOperate: boolean | null;
   /** The registry's own letter: `A` is active, `I` inactive. */
   statusCode: string | null;
@@ -14,20 +14,20 @@ export interface RegistryRecord {
 }
 
 /**
- * The registry is unavailable: an outage, a used-up quota, or a rejected key. Stop the run: further calls
- * would also fail.
+ * Thrown if the registry is unavailable: an outage, an exceeded quota, or a rejected key. The caller must
+ * stop its run, because further calls would also fail.
  */
 export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 
-/** The port to a registry of motor carriers. `choose-registry.server.ts` chooses the adapter. */
+/** The port to a registry of motor carriers. `choose-registry.server.ts` selects the adapter. */
 export interface Registry {
   /**
    * Reads one carrier.
    * @param usdot 1 to 8 digits
-   * @returns null if the registry does not know the number
-   * @throws RegistryUnavailable; Error if the response about this number cannot be read
+   * @returns null if the registry does not have the number
+   * @throws RegistryUnavailable; Error if the response for this number cannot be parsed
    */
   read(usdot: string): Promise<RegistryRecord | null>;
 }

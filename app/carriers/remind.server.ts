@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 /**
- * SQL: the policies that end within this many days and whose carrier has no such reminder yet. One per
+ * SQL: the policies that end within this many days and have no such reminder yet. Selects one policy per
  * carrier: the first to end.
  */
 function ending(days: ReminderDays, today: string): SQL {
@@ -28,9 +28,9 @@ function ending(days: ReminderDays, today: string): SQL {
 const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else ${POLICY_KINDS.cargo} end`;
 
 /**
- * Reminds carriers of policies that end within this many days, in the feed and outside the app. The same
- * batch marks the policies, so a job that runs twice reminds nobody twice.
- * @returns whether there was anyone to remind
+ * Reminds carriers of policies that end within this many days, in the feed and through push, email or SMS.
+ * The batch that sends a reminder also marks the policy, so a job that runs twice sends no reminder twice.
+ * @returns whether any reminder was due
  */
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
@@ -53,13 +53,13 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
 }
 
 /**
- * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder runs first and
- * replaces earlier ones that are also due.
+ * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder is sent first and
+ * replaces earlier reminders that are also due.
  */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;
   for (const days of [...REMINDER_DAYS].reverse()) {
-    // Each pass reminds every carrier with a policy due, about one policy each. Repeats until none is due.
+    // Each pass reminds every carrier about one policy that is due. Repeats until no policy is due.
     for (let more = true; more; ) {
       more = await remindOf(days, nowMs);
       told ||= more;

@@ -26,7 +26,7 @@ export const openDriver = (driverId: string) =>
   );
 
 /**
- * Saves or replaces what the viewer states about their carrier.
+ * Saves or replaces the viewer's statements about their carrier.
  * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
  */
 export async function stateFacts({

@@ -5,9 +5,10 @@ import { log } from "~/platform/log.server";
 const running = new Set<Promise<void>>();
 
 /**
- * Starts work that no response waits for, because the write before it has succeeded. The work starts at once.
- * A failure is logged, so work that must not be lost needs a background job that finds it again.
- * @param failed the log's text for a failure
+ * Starts work that the response does not wait for, because the user's write has already succeeded. The work
+ * starts at once. Failures are only logged, so work that must not be lost also needs a background job that
+ * finds and finishes it.
+ * @param failed the text to log on a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
   const done = outsideForms(work)
@@ -20,7 +21,7 @@ export function afterAnswer(work: () => Promise<unknown>, failed: string, about:
   afterRequest(done);
 }
 
-/** Resolves once all such work has ended. Used before the process ends, and in tests. */
+/** Resolves when all work started by `afterAnswer` has ended. Used before the process ends, and in tests. */
 export async function followUpsFinished(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -1,12 +1,15 @@
 /**
- * Passes each request to a Remix handler that knows only the routes on the URL's branch. For every request,
+ * Passes each request to a Remix handler that has only the routes on the URL's branch. For every request,
  * Remix flattens and ranks all routes and compiles their patterns several times, which takes a third of the
- * time of a small page. With one branch there is almost nothing to rank.
+ * time of a small page. A single branch leaves almost nothing to rank.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-/** How many URL shapes are cached. The app has about sixty; route words in the place of an id add more. */
+/**
+ * The maximum number of cached URL shapes. The app has about sixty; URLs with a route's word in place of an
+ * id add more.
+ */
 const MOST_SHAPES = 1_000;
 
 interface Node {
@@ -18,7 +21,7 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
-/** Returns the routes as a tree, the form that the matcher reads. */
+/** Returns the routes as the tree that the matcher requires. */
 function treeOf(routes: Routes, parentId?: string): Node[] {
   return Object.values(routes)
     .filter((route) => (route.parentId || undefined) === parentId)
@@ -30,8 +33,8 @@ function treeOf(routes: Routes, parentId?: string): Node[] {
 }
 
 /**
- * Returns a function that gives the ids of the routes that a path matches, outermost first; empty if none
- * match.
+ * Returns a function that returns the ids of the routes that match a path, outermost first. The list is empty
+ * if no route matches.
  */
 export function branchFinder(routes: Routes): (pathname: string) => readonly string[] {
   const tree = treeOf(routes) as Parameters<typeof matchRoutes>[0];
@@ -44,8 +47,8 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => (route as Node).id);
   return (pathname) => {
-    // The match depends only on which parts of the path are words of routes, and on the position of the
-    // others.
+    // The match depends only on which segments of the path are words of routes, and on the positions of the
+    // other segments.
     const shape = pathname
       .toLowerCase()
       .split("/")
@@ -64,11 +67,11 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
 const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (id in from ? [[id, from[id] as T]] : [])));
 
-/** Returns the path that Remix matches. Data requests have `.data` after the path of the page. */
+/** Returns the path that Remix matches. A data request's path is the page's path with `.data` appended. */
 export const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
-/** Handles every request in the same way as `createRequestHandler(build, mode)`. */
+/** Returns a handler that responds to every request as `createRequestHandler(build, mode)` would. */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   const branchOf = branchFinder(build.routes);
@@ -92,7 +95,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // The manifest describes other routes to the browser.
+    // The response lists routes outside this URL's branch, so it needs all routes.
     if (pathname === "/__manifest") return whole(request, context);
     return handlerOf(branchOf(pagePath(pathname)))(request, context);
   };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { branchFinder, branchHandlers } from "./branch-handlers.server";
 
-/** Every kind of path in the app's routes. */
+/** Routes with every kind of path that the app uses. */
 const PATHS = {
   "routes/_index": undefined,
   "routes/$": "*",
@@ -71,7 +71,7 @@ describe("the branch of a URL", () => {
 });
 
 describe("a request", () => {
-  /** A build whose routes answer with their own id. */
+  /** A build in which each route responds with its own id. */
   const build = {
     entry: { module: { default: () => new Response() } },
     routes: Object.fromEntries(

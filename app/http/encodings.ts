@@ -1,9 +1,9 @@
-/** The encodings that we offer, the smallest result first. */
+/** The encodings that the server offers, smallest output first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the names that an `Accept-Encoding` header accepts. */
+/** Returns the names of the encodings that an `Accept-Encoding` header accepts. */
 function namesIn(accepted: string): readonly string[] {
   return accepted.split(",").flatMap((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -12,7 +12,8 @@ function namesIn(accepted: string): readonly string[] {
 }
 
 /**
- * Returns the smallest available encoding that the browser accepts (`Accept-Encoding`); null for plain text.
+ * Returns the smallest available encoding that the browser accepts (`Accept-Encoding`); null to send the
+ * response uncompressed.
  */
 export function encodingFor(
   accepted: string | null,

@@ -1,7 +1,7 @@
 let ending = false;
 
 /**
- * Marks this process as shutting down. `/healthz` then answers 503, so a load balancer sends no more
+ * Marks this process as shutting down. `/healthz` then returns 503, so that load balancers stop sending
  * requests.
  */
 export function beginEnding(): void {

@@ -7,7 +7,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // With "no-referrer", browsers would send `Origin: null` with our own forms.
+    // Not "no-referrer", because browsers would then send `Origin: null` with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
@@ -15,10 +15,10 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** For responses that are not pages: nothing may run or load. */
+/** The policy for responses that are not pages. It blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Returns the source expression for an inline text in a content policy: `'sha256-…'`. */
+/** Returns the source expression that allows an inline text in a content policy: `'sha256-…'`. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -31,7 +31,7 @@ interface PolicyOptions {
   /** For `remix dev`. */
   reload?: boolean;
   /**
-   * Other origins to which a form of the page may redirect. Browsers apply `form-action` to redirects too.
+   * Other origins to which a form on the page may redirect. Browsers apply `form-action` to redirects too.
    */
   formOrigins?: readonly string[];
 }
@@ -60,7 +60,7 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
 }
 
 /**
- * Returns the `Cache-Control` of a page. Account pages and pages with a secret URL are not stored, not even
+ * Returns the `Cache-Control` of a page. Account pages and pages with a secret URL are not cached, not even
  * by the browser.
  */
 export function pageCacheControl(pathname: string): string {

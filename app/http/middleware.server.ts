@@ -1,6 +1,6 @@
 /**
- * The middleware before Remix: built files, request id, log, own-origin check, other files, compression,
- * headers.
+ * The middleware that runs before Remix: built files, request id, log, origin check, other files,
+ * compression, headers.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
@@ -16,7 +16,8 @@ import { plainPage } from "./plain-page";
 type WithContext = { Variables: { requestContext: RequestContext } };
 
 /**
- * What the platform under the app provides. If it serves files and compresses pages, the app does neither.
+ * The services that the platform provides to the app. If the platform serves files and compresses pages, the
+ * app does neither.
  */
 export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
@@ -31,7 +32,7 @@ export interface Runtime {
 
 function contextOf(c: Context, runtime: Runtime): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // The last entry is from our own proxy. Earlier entries are the visitor's claims.
+  // Our own proxy adds the last entry. Earlier entries are the visitor's claims.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -44,7 +45,7 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
   };
 }
 
-/** Returns the decoded path; null if its percent-encoding is broken. */
+/** Returns the decoded path, or null if its percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -57,9 +58,9 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Whether Remix should see the request. Broken percent-encoding, and the `_data` parameter that Remix used
- * before single fetch, would only fill the log. For a path with thousands of segments, including one in the
- * `p` parameter of `/__manifest`, Remix matches every prefix; one such request took eight seconds.
+ * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter (from
+ * before single fetch) would only fill the log with errors. Remix matches every prefix of a path, including
+ * paths in the `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
  */
 function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -73,10 +74,10 @@ const withoutOrigin = (headers: Headers): Headers => {
 };
 
 /**
- * Returns the request for Remix without the headers of its own origin check. `comesFromOwnPage` has already
- * done that check; Remix's check trusts any forwarded host and does not know APP_URL. On Node.js, the headers
- * are removed in place, because copying the request adds a stream for the body, which is 6 to 14% of the time
- * of a form.
+ * Returns the request without the headers that Remix's own origin check reads. `comesFromOwnPage` has already
+ * done that check; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are
+ * removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the time
+ * of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -121,14 +122,14 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
 }
 
 /**
- * Sets headers of the response in place. `c.header` rebuilds the response for each header, with a stream as
- * its body, which costs more than sending it.
+ * Sets headers on the response in place. `c.header` rebuilds the response for each header, with a stream as
+ * its body, which takes longer than sending the response.
  */
 function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   } catch {
-    // The headers of a response that came from another server are immutable.
+    // The headers of a response from another server are immutable.
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   }
 }
@@ -145,7 +146,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
   const app = new Hono<WithContext>();
   const { builtFile, compress, isMalformed, ownFile } = runtime;
 
-  // Built files need no log line and no page headers.
+  // Built files need neither a log line nor page headers.
   if (builtFile) app.get("/build/*", builtFile);
 
   app.use(async (c, next) => {
@@ -191,7 +192,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     return answer;
   });
 
-  // A missing build file belongs to an older build: answer 404 without rendering a page.
+  // A missing build file belongs to an older build. Respond with 404 without rendering a page.
   app.all("/build/*", (c) => c.text("Not found", 404));
   if (ownFile) app.use("*", ownFile);
 

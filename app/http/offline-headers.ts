@@ -1,27 +1,30 @@
 /** The headers that the app and the service worker (app/offline) use for pages. */
 
-/** On the response to a page or its data: `SESSION.PERSON`, two hashes that say whose it is, or `none`. */
+/**
+ * On a page or its data: `SESSION.PERSON`, two hashes that identify the user's session and the user, or
+ * `none`.
+ */
 export const OFFLINE_OWNER = "X-Pocket";
 
 /**
- * On a prefetch by the service worker: nobody has seen the page yet, so nothing is marked read, shown once,
- * or recorded.
+ * On a prefetch by the service worker: the user has not seen the page yet, so the server must not mark
+ * anything as read, use up one-time messages, or record the view.
  */
 export const PREFETCH_HEADER = "X-Ahead";
 
 /**
- * Whether the request is a prefetch, by the browser or by our service worker, so that nobody has seen the
- * response yet.
+ * Whether the request is a prefetch by the browser or by our service worker. The user has not seen the page
+ * yet.
  */
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
-/** On a page in the phone's cache: when it was rendered. */
+/** On a cached page: when the page was rendered. */
 export const CACHED_AT_HEADER = "X-Kept-At";
 /** A cached page older than this is not shown. */
 export const KEPT_MS = 7 * 86_400_000;
 
-/** The prefix of the cache with a session's pages and documents. */
+/** The prefix of the name of a cache that stores a session's pages and documents. */
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
 

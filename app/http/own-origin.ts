@@ -1,14 +1,14 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Posts from other servers that carry a signature instead. */
+/** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Posts that the phone sends from no page. They change nothing. */
+/** Routes for posts that the phone sends without a page. Posts to these routes change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
- * The CSRF check: whether a request changes nothing or comes from one of our pages, according to `Origin`,
- * else `Sec-Fetch-Site`, else `Referer`. A request with none of these headers is refused.
+ * The CSRF check. Returns whether a request changes nothing or comes from one of our pages, according to
+ * `Origin`, else `Sec-Fetch-Site`, else `Referer`. A request with none of these headers is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
@@ -22,8 +22,8 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
 }
 
 /**
- * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with it and apply no
- * CORS.
+ * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with such a request
+ * and do not apply CORS.
  */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);

@@ -15,18 +15,21 @@ interface CachedPage {
 
 interface Options {
   /**
-   * How long to cache each page, by path, in milliseconds. A page whose policy names a nonce is not cached,
-   * because a nonce is for one response.
+   * How long to cache each page, by path, in milliseconds. A page whose policy contains a nonce is not
+   * cached, because a nonce is valid for one response only.
    */
   pages: Readonly<Record<string, number>>;
-  /** The cookie of a browser that has the stylesheet. A request with any other cookie bypasses the cache. */
+  /**
+   * The cookie that marks a browser that has the stylesheet. A request with any other cookie bypasses the
+   * cache.
+   */
   sheetCookie: string;
   nowMs?: () => number;
 }
 
 /**
  * Returns a cache entry.
- * @param sharedMs how long shared caches may hold the response, in milliseconds; 0 if they may not
+ * @param sharedMs how long shared caches may store the response, in milliseconds; 0 to forbid it
  */
 async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   const plain = await answer.text();
@@ -60,10 +63,10 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 }
 
 /**
- * Returns a handler that renders pages that are the same for every visitor once, and answers from memory,
- * compressed and with an ETag. A request with any cookie but the stylesheet's, with a query or with Save-Data
- * goes to `handle`, because its page may be personal. Shared caches may hold only the response to a request
- * without cookies.
+ * Returns a handler that renders each public page once and then responds from memory, compressed and with an
+ * ETag. Public pages are identical for every visitor. A request with a cookie other than the stylesheet's,
+ * with a query or with Save-Data goes to `handle`, because its page may differ. Shared caches may store only
+ * the response to a request without cookies.
  */
 export function cachesPublicPages(
   handle: Handler,

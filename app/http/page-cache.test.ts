@@ -12,7 +12,7 @@ let nowMs: number;
 let setCookie: string | null;
 let status: number;
 
-/** Renders a page that counts how often it was rendered. */
+/** Renders a page that shows how often it has been rendered. */
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
   const headers = new Headers({

@@ -22,7 +22,7 @@ export function nodeRuntime(): Runtime {
     root: "./public",
     onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
   });
-  // Most URLs are pages. Check the name first, so that requests for pages do not access the disk.
+  // Most requests are for pages. Check the name first, so that page requests do not access the disk.
   const ownFiles = new Set(readdirSync("public"));
   return {
     addressOf: (c) => getConnInfo(c).remote.address,

@@ -2,8 +2,8 @@ const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Returns the cookie of a browser that has this version of the common stylesheet. The URL changes with its
- * content.
+ * Returns the cookie that marks a browser as having this version of the common stylesheet. The stylesheet's
+ * URL changes with its content.
  */
 export function sheetCookie(address: string): string {
   return `${COOKIE}=${address.split("/").at(-1)?.replace(/\W/g, "") ?? ""}`;
@@ -16,9 +16,9 @@ export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
 /**
- * Returns the stylesheets to inline for a browser that has not cached them yet, so that its first page paints
- * one round trip sooner; null if the browser has them or a text is missing. The page then links to its
- * stylesheets.
+ * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
+ * one round trip sooner. Returns null if the browser has the stylesheets or a text is missing. The page then
+ * links to its stylesheets instead.
  */
 export function inlinedSheets(
   request: Request,

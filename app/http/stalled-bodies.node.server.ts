@@ -7,8 +7,8 @@ const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-
 
 /**
  * Ends a request with 408 if its body stalls. An upload over a weak signal may take as long as it needs while
- * bytes arrive, so there is no limit on the whole request.
- * @param silenceMs how long no bytes may arrive
+ * bytes arrive, so the whole request has no time limit.
+ * @param silenceMs the longest time without new bytes, in milliseconds
  */
 export function endStalledBodies(server: Pick<Server, "on">, silenceMs = SILENCE_MS): void {
   server.on("request", (request: IncomingMessage) => {

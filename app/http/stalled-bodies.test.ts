@@ -17,7 +17,7 @@ beforeEach(async () => {
     } catch {
       return;
     }
-    // A response may take longer than a body may be silent.
+    // A response may take longer than the limit for a stalled body.
     await pause(2 * SILENCE_MS);
     response.end(`received ${received.length}`);
   });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-/** Sends the headers of a form of ten bytes, then what the test sends. @returns the whole response */
+/** Sends the headers of a ten-byte form, then the bytes that the test sends. @returns the whole response */
 async function post(send: (write: (text: string) => void) => Promise<void>): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

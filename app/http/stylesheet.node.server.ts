@@ -18,7 +18,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Returns the stylesheets to inline in a page. `more` are the page's own sheets. */
+/** Returns the stylesheets to inline in a page. `more` lists the page's own stylesheets. */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], textOf);
 

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server.browser";
 interface Options {
   url: string;
   nonce: string;
-  /** Wraps the page in the providers of this app. */
+  /** Wraps the page in this app's providers. */
   within: (page: ReactElement) => ReactElement;
 }
 
@@ -21,10 +21,10 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Renders a page to a string. All its data is available before it renders, so a stream would gain nothing and
- * cost twice the time: React encodes and queues every chunk, and Remix sends each chunk of data through its
- * own Suspense boundary. Here Remix gets no data to send, and the two scripts that it would send are
- * appended.
+ * Renders a page to a string. All of the page's data is available before rendering, so a stream would gain
+ * nothing and take twice the time: React encodes and queues every chunk, and Remix sends each chunk of data
+ * through its own Suspense boundary. This function gives Remix no data to send and appends the two scripts
+ * that Remix would send.
  * @throws any error that a component throws
  */
 export async function wholePage(context: EntryContext, { url, nonce, within }: Options): Promise<string> {
@@ -32,7 +32,7 @@ export async function wholePage(context: EntryContext, { url, nonce, within }: O
   const handoff = serverHandoffStream ? await textIn(serverHandoffStream) : "";
   const page = { ...rest, serverHandoffStream: undefined };
   const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
-  // A page without our scripts does not read the data.
+  // A page without our scripts does not need the data.
   const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
   return `<!DOCTYPE html>${html}${data}`;
 }
@@ -41,8 +41,8 @@ const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * Returns the scripts that pass the page's data to the router in the browser. Remix makes the same two calls;
- * `whole-page.test.tsx` compares them with Remix's own output.
+ * Returns the scripts that pass the page's data to the router in the browser. The scripts make the same two
+ * calls as Remix's; `whole-page.test.tsx` compares them with Remix's own output.
  */
 function handoffScripts(data: string, nonce: string): string {
   const script = (text: string) =>

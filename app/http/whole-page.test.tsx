@@ -37,7 +37,7 @@ describe("a whole page", () => {
     const [page = ""] = ours.split(`<script nonce="${NONCE}">window.__remixContext.streamController.`);
     expect(theirs.startsWith(page)).toBe(true);
     expect(page.startsWith("<!DOCTYPE html><html")).toBe(true);
-    // No text in the data can end the script.
+    // No text in the data can close the script element.
     expect(ours).not.toContain("</script><b>");
   });
 

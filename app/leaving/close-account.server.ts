@@ -27,12 +27,12 @@ import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads } from "./closing.server";
 
-/** The name that others see from now on. */
+/** The name that other users see after the account is closed. */
 export const CLOSED_NAME = "Closed account";
 
 const UNFINISHED = "Finish these loads first. Others count on you for them.";
 
-/** Erases everything that identifies the user. Ratings stay with the reviews. */
+/** Erases everything that identifies the user. Reviews keep their ratings. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
@@ -63,7 +63,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
-    // Frees the email for a new account. Nobody can receive email at this replacement address.
+    // Frees the email for a new account. The replacement address cannot receive email.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
     password_hash: await hashPassword(crypto.randomUUID()),
@@ -114,11 +114,11 @@ async function isClosed(userId: string): Promise<boolean> {
 }
 
 /**
- * Closes the viewer's account. Open loads and requests end first, each by its own function. Then one write
- * closes the account, signs out everywhere and anonymizes, provided that nothing is open. Closing can be
- * repeated after a failure. After the account is closed, a paid plan is canceled, with retries until that
- * succeeds. What others share with the user (delivered loads, reviews, chats) stays readable.
- * @throws Invalid (wrong password), Conflict if a load of the viewer is under way
+ * Closes the viewer's account. Open loads and requests end first, each through its own function. If nothing
+ * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
+ * retried after a failure. After the account is closed, a paid plan is canceled, with retries until that
+ * succeeds. Data shared with other users (delivered loads, reviews, chats) stays readable.
+ * @throws Invalid (wrong password); Conflict if one of the viewer's loads blocks closing
  */
 export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },
@@ -134,11 +134,11 @@ export async function closeAccount(
   try {
     await write(await closing(viewer, nowMs));
   } catch (error) {
-    // A second click of the button finds the account already closed.
+    // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   closeRoomsOf(viewer.id);
-  // If the process dies, the file job and `npm run archive` remove what is left.
+  // If the process dies here, the file job and `npm run archive` remove the remaining data.
   const about = { userId: viewer.id };
   afterAnswer(
     () => removeDroppedFiles(viewer.id),

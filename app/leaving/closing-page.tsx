@@ -68,7 +68,7 @@ const UNBILLED = {
     "is agreed with drivers and not on any invoice here. What you have not paid of it you owe after this, too: settle it first.",
 } as const;
 
-/** Shows the total that is agreed but not billed, with its loads. */
+/** Shows the total that is agreed but not billed, and the loads it comes from. */
 function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBilled> }) {
   const { total, more, loads } = unbilled;
   return (
@@ -86,7 +86,7 @@ interface OpenMoney {
   invoices: number;
 }
 
-/** Lists the consequences of closing, above the button. */
+/** Lists the consequences of closing the account, above the button. */
 export function ClosingConsequences(props: {
   role: Role;
   toEnd: number;

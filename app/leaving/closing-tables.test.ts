@@ -12,8 +12,8 @@ import { closeAccount } from "./close-account.server";
 const FORGOTTEN = "forgotten";
 
 /**
- * The fate of rows that name a user when their account closes: they are deleted ("forgotten"), or stay for
- * the reason given. A row that stays leads to a profile without a name.
+ * For each column that names a user: whether the row is deleted when the account closes ("forgotten"), or the
+ * reason why the row stays. A row that stays refers to an anonymized profile.
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": FORGOTTEN,
@@ -90,9 +90,9 @@ const NAMES_NOBODY: Record<string, string> = {
   wait_notices: "belongs to a load, which stays",
 };
 
-/** Holds a user's id without a foreign key, because visitors also have rows. */
+/** Contains a user's id, but no foreign key, because visitors also have rows. */
 const WITHOUT_KEY = ["receipts.whose"];
-/** Matches the names of columns that hold a user's id. */
+/** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
 /** Names a side, not a user. */
@@ -110,7 +110,7 @@ const ALL: Named[] = TABLES.flatMap((table) =>
   getTableConfig(table).columns.map((column) => ({ table, column, name: nameOf(table, column) })),
 );
 
-/** Returns the columns that lead to a profile by foreign keys, across any number of tables. */
+/** Returns the columns that refer to a profile through foreign keys, directly or through other tables. */
 function personColumns(): Named[] {
   const found = new Set(["profiles.id", ...WITHOUT_KEY]);
   for (let before = -1; before < found.size; ) {
@@ -145,8 +145,8 @@ let lastNumber = 1_000;
 const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoolean" ? 1 : ++lastNumber);
 
 /**
- * Inserts a row that names the user in this column. It refers to a load that does not exist and has only the
- * required values.
+ * Inserts a row that names the user in this column. The row has only the required values and refers to a load
+ * that does not exist.
  */
 async function fill({ table, column }: Named): Promise<void> {
   const written = getTableConfig(table).columns.filter(
@@ -165,7 +165,7 @@ async function fill({ table, column }: Named): Promise<void> {
   await client().execute({ sql, args });
 }
 
-/** The number of rows that named the user in each column before the account closed. */
+/** For each column: the number of rows that named the user before the account was closed. */
 const before = new Map<string, number>();
 
 beforeAll(async () => {

@@ -12,13 +12,13 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
-/** The maximum number of blocking loads on the page. */
+/** The maximum number of blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** The number of loads to end per batch. */
+/** How many loads to end per batch. */
 const AT_ONCE = 100;
 
 /**
- * SQL condition: the row of `loads` in scope blocks closing for this user ("refuse") or ends with it
+ * SQL condition: the row of `loads` blocks closing this user's account ("refuse") or ends with the account
  * ("end").
  */
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
@@ -46,15 +46,15 @@ export function blockingLoads(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** Returns how many loads closing would delete, or how many requests it would withdraw. */
+/** Returns how many loads closing the account would delete, or how many requests it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
 /**
- * Counts the unanswered charges and unpaid invoices on the user's loads. Once the user has left, nobody
- * answers them.
+ * Counts the unanswered charges and unpaid invoices on the user's loads. After the user has left, nobody can
+ * answer or pay these.
  */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
@@ -70,7 +70,7 @@ export async function openMoney(person: Party) {
   return row ?? { charges: 0, invoices: 0 };
 }
 
-/** Returns the next loads that closing ends. */
+/** Returns the next loads to end. */
 export const openLoads = async (person: Party) =>
   db()
     .select({ loadId: loads.load_id })
@@ -81,9 +81,9 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own function,
- * which notifies the users concerned. If another user moves a load in the meantime, this function skips that
- * load, and the closing write checks again.
- * @param first the result of `openLoads`, if that is known
+ * which notifies the users concerned. If another user changes a load's status at that moment, this function
+ * skips the load, and the closing write checks again.
+ * @param first the result of `openLoads`, if the caller already has it
  */
 export async function endOpenLoads(
   viewer: Viewer,

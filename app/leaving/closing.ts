@@ -1,6 +1,6 @@
 /**
- * The effect of closing an account on the loads that the account is tied to. Pure. In `new` and `pending`, a
- * driver has an open request; from `rate confirmation` on, the driver is chosen.
+ * The effect that closing an account has on its loads. Pure. In `new` and `pending`, a driver has an open
+ * request; from `rate confirmation` on, the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 

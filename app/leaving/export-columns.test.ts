@@ -14,12 +14,12 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Tables that hold nothing about a user. */
+/** Tables that contain nothing about a user. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 /**
  * The data that a user's export omits, and why: whole tables, or columns of exported tables. Primary and
- * foreign keys are not listed; they only join rows.
+ * foreign keys are not listed, because they only join rows.
  */
 const INTERNAL: Record<string, string | Record<string, string>> = {
   billing_accounts: {
@@ -123,8 +123,8 @@ let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
 /**
- * Returns SQL for another value of the column's type, different in each row so that unique columns stay
- * unique.
+ * Returns SQL for a different value of the column's type. The value differs in each row, so that unique
+ * columns stay unique.
  */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
@@ -137,12 +137,12 @@ function otherValue(column: SQLiteColumn): string {
     return `case ${name} ${next.join(" ")} else '${column.enumValues[0]}' end`;
   }
   const isText = column.dataType === "string" || column.dataType === "custom";
-  // A day in milliseconds, because exports round instants to the second.
+  // Adds a full day in milliseconds, because exports round instants to the second.
   return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
 }
 
 /**
- * Inserts a row into a table that the builders leave empty. Its foreign keys lead to the driver and the
+ * Inserts a row into a table that the builders leave empty. Its foreign keys refer to the driver and the
  * load.
  */
 async function fill(table: SQLiteTable, ids: Record<string, string>) {
@@ -196,7 +196,7 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below are not realistic. They only have to reach the export.
+  // The rows below are not realistic. They only have to appear in the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -218,16 +218,19 @@ async function exportOf(person: BuiltPerson): Promise<string> {
   return [...readZip(zip)].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`).join("\n");
 }
 
-/** Each user's export before any change; each column is restored after its test. */
+/** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];
 
-/** Returns whether any user's export differs now. Usually the first one does. */
+/**
+ * Returns whether any user's export now differs from the one before the changes. Usually the first user's
+ * export differs.
+ */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
   return false;
 }
 
-/** Returns whether the export changes once every row has another value in each of these columns. */
+/** Returns whether the export changes if every row gets a different value in each of these columns. */
 async function reachExport(table: SQLiteTable, columns: readonly SQLiteColumn[]): Promise<boolean> {
   const { client } = database();
   const name = getTableName(table);
@@ -252,7 +255,7 @@ function reasonFor(table: string, column: string): string | undefined {
   return typeof reasons === "string" ? reasons : reasons?.[column];
 }
 
-/** The data columns (not keys) of a user's tables: those that are exported, and those that are not. */
+/** The data columns (not keys) of a user's tables, divided into exported and internal columns. */
 const data = TABLES.filter((table) => !OF_NOBODY.includes(getTableName(table))).map((table) => {
   const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const keys = [
@@ -271,7 +274,7 @@ const exported = data.flatMap(({ table, name, exported }) =>
 );
 
 describe("each column of a table that belongs to a user", () => {
-  // Otherwise the next columns would be compared with an outdated export.
+  // Otherwise, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
   it.each(exported)("$name is in the user's export, or internal", async ({ table, column }) => {
@@ -301,7 +304,7 @@ describe("each column of a table that belongs to a user", () => {
   });
 });
 
-/** The lists that every account has from the start. */
+/** The lists that even a new account's export contains. */
 const OF_EVERYBODY: readonly ExportName[] = ["account"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 

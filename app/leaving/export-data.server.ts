@@ -1,6 +1,6 @@
 /**
- * One user's data as a zip (account.json and files), streamed: neither all rows nor a whole file is ever in
- * memory.
+ * One user's data as a ZIP (account.json and files). It is streamed, so that memory never contains all rows
+ * or a whole file.
  */
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportCarrier } from "~/carriers/queries.server";
@@ -15,7 +15,7 @@ import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 
-/** A value, or a list that is read while it is written. */
+/** A value, or a list whose rows are read while the ZIP is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
@@ -25,7 +25,7 @@ const written = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
 /**
- * Yields a JSON object in chunks. No chunk is empty, because the zip writer takes an empty one for the end.
+ * Yields a JSON object in chunks. No chunk is empty, because the ZIP writer treats an empty chunk as the end.
  */
 export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
   let between = "{\n";
@@ -113,7 +113,7 @@ async function* entries(viewer: Viewer, store: FileStore, brokenOff: AbortSignal
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** Returns the zip as a stream. */
+/** Returns the ZIP as a stream. */
 export const exportZip = (viewer: Viewer, store: FileStore, nowMs = Date.now()): ReadableStream<Uint8Array> =>
   zipStream((brokenOff) => entries(viewer, store, brokenOff, nowMs));
 

@@ -42,7 +42,7 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
 }
 
 /**
- * Builds an owner, the driver they chose, and a stranger who also requested the load, with everything that an
+ * Builds an owner, the chosen driver, and another driver who requested the load, with everything that an
  * export can contain.
  */
 async function world() {
@@ -125,7 +125,7 @@ describe("a driver's export", () => {
     const own = `mine/insurance/${insurance.row.file_id}`;
     expect(entries.get(own)).toEqual(insurance.bytes);
     expect(account.files.find(({ file }) => file === own)?.seen_by).toMatchObject([{ name: owner.fullName }]);
-    // The bill of lading is included only once the freight is on the truck.
+    // The bill of lading is included only after pickup.
     const bills = names.filter((name) => name.includes("bill_of_lading"));
     expect(bills).toEqual([expect.stringContaining(done.loadId)]);
   });
@@ -196,7 +196,7 @@ describe("the zip", () => {
       content: text,
       group_id: person.defaultGroupId,
       sender_id: person.id,
-      // Many rows share an instant. None may be lost or repeated.
+      // Many rows have the same timestamp. No row may be lost or repeated.
       created_at: Math.floor(n / 150),
     }));
     await saveRows({ messages });

@@ -9,11 +9,11 @@ import { numberOf } from "~/trade/load-number";
 /** The part of a user's export that comes from one table. */
 export interface ExportSpec {
   table: SQLiteTable;
-  /** Unique among the user's rows, which are exported in its order. */
+  /** A column that is unique among the user's rows. The rows are exported in the order of this column. */
   key: SQLiteColumn | SQL<string>;
   /** SQL condition: the row belongs to the user. */
   whose: SQL;
-  /** The exported values, in order, by their names in the export. */
+  /** The exported values, in order, keyed by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
   /** A second table, whose columns are also exported. */
   join?: { table: SQLiteTable; on: SQL };
@@ -22,21 +22,21 @@ export interface ExportSpec {
 export type ExportedRow = Record<string, unknown>;
 
 /**
- * Returns a column with its table's name. In a select from one table, Drizzle omits the table's name, and a
- * subquery would then read its own column.
+ * Returns a column with its table's name. Drizzle omits the table's name in a select from one table, and a
+ * subquery would then read its own column of that name.
  */
 const qualified = (column: SQLiteColumn): SQL =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
 
-/** Returns a column of instants as ISO 8601 text; null in rows for which the condition is false. */
+/** Returns a timestamp column as ISO 8601 text, or null in rows that do not meet the condition. */
 export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL =>
   sql`case when ${condition} then ${qualified(column)} end`.mapWith((ms: number) => instantText(ms));
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
 /**
- * Returns columns of a table under their own names. `names` is separated by spaces; columns that end in `at`
- * are instants.
+ * Returns columns of a table, keyed by their own names. `names` is a space-separated list. Columns whose
+ * names end in `at` are timestamps.
  */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
@@ -53,7 +53,7 @@ export function named<Table extends SQLiteTable, Names extends string>(
 export const nameOfPerson = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
-/** SQL: a load's number as users see it. */
+/** SQL: a load's number in the form that users see. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
     numberOf({ load_number }),
@@ -87,7 +87,7 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
     where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 }
 
-/** Yields the rows of a specification, read page by page. */
+/** Yields the rows of a specification, which are read page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, columns, join } = spec;
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {

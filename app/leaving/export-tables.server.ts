@@ -47,13 +47,14 @@ import {
 
 type Columns = ExportSpec["columns"];
 
-/** Exports the rows that name the user in that column. */
+/** Exports the rows that contain the user's id in this column. */
 const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
 /**
- * Exports the rows that name the user in one of those columns, and the rows of loads that the user posted.
+ * Exports the rows that contain the user's id in one of these columns, and the rows of loads that the user
+ * posted.
  */
 const shared =
   (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
@@ -64,7 +65,7 @@ const shared =
     columns,
   });
 
-/** Exports the reviews that a user wrote or received, with the name of the other side. */
+/** Exports the reviews that a user wrote or received, with the other user's name. */
 const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },
@@ -79,7 +80,7 @@ const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"
   },
 });
 
-/** By the name of the list in `account.json`, for the user with that id. */
+/** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {
   account: (me) => ({
     table: users,
@@ -140,7 +141,7 @@ export const EXPORTS = {
       status: requests.status,
       requested_at: instantOf(requests.created_at),
       ...named(requests, "decided_at booked_under"),
-      // A driver's dismissal is shown only to that driver.
+      // Only the driver who dismissed a notification sees the dismissal.
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),
@@ -152,7 +153,7 @@ export const EXPORTS = {
       "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
     ),
   }),
-  /** The requests say which driver booked with it. */
+  /** The load's requests show which driver booked through this allowance. */
   book_now: (me) => ({
     table: book_now,
     key: book_now.load_id,
@@ -177,7 +178,7 @@ export const EXPORTS = {
     by: nameOfPerson(charges.driver_id),
     ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
   }),
-  /** Each release, with the load's terms when the driver was chosen. */
+  /** Each release of a driver, with the load's terms at the time when the driver was chosen. */
   releases: shared(
     [releases.driver_id],
     releases.load_id,
@@ -210,7 +211,7 @@ export const EXPORTS = {
     ...loadOf(signed_contacts.load_id),
     ...named(signed_contacts, "phone_number payee full_name legal_name usdot mc_number signed_at"),
   }),
-  /** For the loads that a user posted or carried. */
+  /** Covers the loads that the user posted or carried. */
   brokerages: (me) => ({
     table: brokerages,
     key: brokerages.load_id,
@@ -270,11 +271,11 @@ export const EXPORTS = {
 
 export type ExportName = keyof typeof EXPORTS;
 
-/** Yields the rows that a user exports under a name. */
+/** Yields a user's rows of the list with this name. */
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** Returns the one row that a user exports under a name; null if there is none. */
+/** Returns a user's only row of the list with this name, or null if there is no row. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

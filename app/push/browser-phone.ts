@@ -1,15 +1,22 @@
-/** The browser's part of push: its subscription at a push service, and a note of its owner. */
+/**
+ * The browser's part of push: its subscription at a push service, and a record of the subscription's owner.
+ */
 
-/** What the browser stores while notifications are on. Signing out clears it with the site's storage. */
+/**
+ * What the browser stores while notifications are on. Signing out clears this with the rest of the site's
+ * storage.
+ */
 interface Note {
   person: string;
   endpoint: string;
 }
 
 const NOTE = "push";
-/** The URL to which a subscription that may have changed is reported. */
+/** The URL to which the browser reports a possibly changed subscription. */
 const RENEW = "/user-account/phones/renew";
-/** If the service worker is not ready by then, this browser has none. */
+/**
+ * How long to wait for the service worker. After that, the browser is treated as having no service worker.
+ */
 const PATIENCE_MS = 10_000;
 
 function note(): Note | null {
@@ -37,7 +44,7 @@ export async function subscription(): Promise<PushSubscription | null> {
   return own ? own.pushManager.getSubscription() : null;
 }
 
-/** Turns notifications off in this browser, even if the app cannot be reached. */
+/** Turns notifications off in this browser, even if the app is unreachable. */
 async function forget(own: PushSubscription | null): Promise<void> {
   localStorage.removeItem(NOTE);
   await own?.unsubscribe();
@@ -61,7 +68,7 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
 
 /**
  * Once per app start, reports this browser's current and previous subscription to the app. Turns
- * notifications off here if they belong to another user or were removed from the list.
+ * notifications off here if they belong to another user or the phone was removed from the list.
  */
 export async function renew(person: string): Promise<void> {
   const noted = note();

@@ -10,7 +10,7 @@ export interface Subscription {
   auth: string;
 }
 
-/** The sender: its keys, and an address where a push service can reach us. */
+/** The sender's keys, and an address at which a push service can reach the operator. */
 export interface Sender {
   keys: VapidKeys;
   contact: string;
@@ -24,31 +24,31 @@ export interface Sending {
 }
 
 /**
- * `gone`: the subscription has ended. `failed`: an error of ours, of the connection or of the service, which
- * says nothing about the phone.
+ * `gone`: the subscription has ended. `failed`: an error in the app, the connection or the service. The
+ * subscription may still be valid.
  */
 export type Delivery = "taken" | "gone" | "failed";
 
 /** The timeout of one attempt, and the maximum Retry-After before the second attempt. */
 const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
-/** The maximum pause for a service that asks for more. */
+/** The maximum pause, even if a service requests a longer one. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 const MOST_RESTING = 1_000;
 const HEADER_KEPT_MS = HOUR_MS;
 const MOST_HEADERS = 100;
 
-/** The subscriptions that are paused at a service's request, each with the end of the pause. */
+/** Subscriptions paused at a push service's request, mapped to the end of the pause. */
 const resting = new Map<string, number>();
 const headers = new Map<string, { header: string; untilMs: number }>();
 
-/** Bounds a map, because its keys come from browsers. */
+/** Limits the size of a map, because its keys come from browsers. */
 function dropOldest(map: Map<string, unknown>, most: number): void {
   const [oldest] = map.keys();
   if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
 
-/** Returns the Authorization header. One signature is used for an hour. */
+/** Returns the Authorization header. A signature is reused for an hour. */
 async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
   const { origin } = new URL(endpoint);
   const name = `${origin} ${keys.publicKey}`;
@@ -60,7 +60,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   return header;
 }
 
-/** Returns the wait in milliseconds; one second if the service does not name a time. */
+/** Returns the wait in milliseconds, or one second if the service does not specify a time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);
@@ -81,13 +81,13 @@ async function post(
 ): Promise<Response> {
   const [Authorization, topic] = await Promise.all([
     authorization(sender, endpoint, Date.now()),
-    // If two messages with the same topic wait for a phone, the service keeps the later one. The hash hides
-    // what the topic is about.
+    // If two messages with the same topic are waiting for a phone, the service drops the earlier one. The
+    // hash hides the subject.
     hashOf(`${endpoint} ${sending.tag}`),
   ]);
   return fetch(endpoint, {
     method: "POST",
-    // A redirect may lead to a service that is not allowed.
+    // A redirect could lead to a service that is not allowed.
     redirect: "manual",
     signal: AbortSignal.timeout(TRY_MS),
     headers: {
@@ -109,7 +109,7 @@ const LATER = (status: number) => status === 429 || status >= 500;
  * Sends a push message; retries once on 429 or 5xx if Retry-After is missing or at most 3 s. Takes 15 s at
  * most.
  * @returns the result, with the service's status for the log
- * @throws what `fetch` throws if the service cannot be reached in time
+ * @throws the error of `fetch` if the service cannot be reached in time
  */
 export async function deliver(
   sender: Sender,

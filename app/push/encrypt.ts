@@ -11,8 +11,8 @@ interface Receiver {
 }
 
 /**
- * Notifications are padded to a multiple of this, so that their length says little about the text. A push
- * service accepts 4,096 bytes, and the coding needs 103 of them.
+ * Notifications are padded to a multiple of this, so that their length reveals little about the text. A push
+ * service accepts 4,096 bytes, and the encoding uses 103 of them.
  */
 const STEP_BYTES = 1_000;
 /** The maximum size of a notification, in bytes. */

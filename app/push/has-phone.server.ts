@@ -4,8 +4,8 @@ import { push_subscriptions, sessions } from "db/schema";
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * SQL condition: the phone receives notifications. Uses the rows of `push_subscriptions` and `sessions` in
- * scope.
+ * SQL condition: the phone receives notifications. The query must include `push_subscriptions` and
+ * `sessions`.
  */
 export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>
   and(
@@ -14,7 +14,7 @@ export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>
     isLive(nowMs),
   );
 
-/** SQL condition, for queries and guards: the person has a phone that receives notifications. */
+/** SQL condition, for queries and guards: the user has a phone that receives notifications. */
 export const hasPhone = (personIdColumn: SQLWrapper | string, nowMs: Given<number> = Date.now()): SQL =>
   sql`exists (select 1 from ${push_subscriptions}, ${sessions}
     where ${push_subscriptions.person_id} = ${personIdColumn} and ${receivesNotifications(nowMs)})`;

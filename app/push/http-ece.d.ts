@@ -6,7 +6,7 @@ declare module "http_ece" {
     /** The receiver's public key and secret, base64url. */
     dh: string;
     authSecret: string;
-    /** The bytes of padding. */
+    /** The number of padding bytes. */
     pad: number;
   }
   const ece: { encrypt(text: Buffer, how: Encryption): Buffer<ArrayBuffer> };

@@ -18,7 +18,7 @@ async function stored() {
   return row;
 }
 
-/** Stores new keys and replaces those that cannot be decrypted, unless another process was faster. */
+/** Stores new keys and replaces any that cannot be decrypted, unless another process has already done so. */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {
@@ -36,7 +36,7 @@ async function storeNew(unreadable: string | null): Promise<void> {
   );
   const old = eq(push_keys.public_key, unreadable);
   const isStillOld = sql`exists (select 1 from ${push_keys} where ${old})`;
-  // A subscription only works with the key it was created with.
+  // A subscription works only with the key that it was created with.
   await write([
     { query: db().delete(push_subscriptions).where(isStillOld) },
     { query: db().update(push_keys).set(row).where(old) },
@@ -59,9 +59,13 @@ async function readOrMake(): Promise<VapidKeys> {
 
 let known: VapidKeys | undefined;
 
-/** Returns the keys of the environment, or those in the database, which the first call creates. */
+/**
+ * Returns the keys from the environment, or else from the database. The first call creates the keys in the
+ * database.
+ */
 export async function vapidKeys(): Promise<VapidKeys> {
-  // Not cached as a promise: in a Worker, one request must not wait for another's I/O.
+  // The keys are not cached as a promise, because in a Worker one request must not wait for another request's
+  // I/O.
   const keys = known ?? (await readOrMake());
   known = keys;
   return keys;

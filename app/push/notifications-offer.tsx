@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Offers to turn notifications on, once there is something to be notified of. */
+/** Offers to turn on notifications, after the user's first request or load. */
 export function NotificationsOffer() {
   return (
     <section className="card stack" aria-labelledby="notices">

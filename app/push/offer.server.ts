@@ -17,8 +17,8 @@ const offeredOnce = (hasBegun: SQL) =>
   );
 
 /**
- * The queries for the offer. It begins once the driver has requested a load or the shipper has posted one,
- * because then there is something to be notified of.
+ * SQL for whether to show the offer. The offer appears after the driver has requested a load or the shipper
+ * has posted one, because notifications are of no use before that.
  */
 const OFFERED = {
   driver: offeredOnce(sql`select 1 from requests where driver_id = ${person}`),
@@ -33,8 +33,7 @@ export async function offersNotifications({ id, role }: Viewer, nowMs = Date.now
 }
 
 /**
- * Stores that the user does not want to be asked again. They can still turn notifications on from the page
- * Phones.
+ * Stores that the user declined the offer. The user can still turn on notifications on the page Phones.
  */
 export async function declineNotifications({ id }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: id, declined_at: nowMs };

@@ -4,25 +4,25 @@ import { MOST_BYTES } from "./encrypt";
 export type PushNotification = {
   title: string;
   body: string;
-  /** The page on this site that a tap opens. */
+  /** The path of the page that a tap opens. */
   path: string;
   /** A notification replaces an earlier one with the same tag. */
   tag: string;
   urgency: "normal" | "high";
-  /** How long the push service stores it for a phone that is out of reach, in seconds. */
+  /** How long the push service stores the message for an unreachable phone, in seconds. */
   ttlSeconds: number;
   actions?: { title: string; path: string }[];
 };
 
-/** The maximum number of actions: no browser shows more. */
+/** The maximum number of actions. No browser shows more. */
 const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Returns the path if it is one of our pages, otherwise the inbox. */
+/** Returns the path if it is on this site, otherwise the inbox. */
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
-/** Cuts at a code point, so that no emoji is split. */
+/** Cuts the text at a code point, so that no emoji is split. */
 const cut = (text: string, chars: number) => {
   const all = [...text];
   return all.length > chars ? `${all.slice(0, chars - 1).join("")}…` : text;
@@ -30,7 +30,7 @@ const cut = (text: string, chars: number) => {
 
 /**
  * Returns the payload, at most MOST_BYTES long; longer text is cut.
- * @param person the recipient's tag, by which the worker knows whether they are still signed in there
+ * @param person the recipient's tag, which tells the service worker whether the recipient is still signed in
  */
 export function payloadOf(
   { title, body, path, tag, actions = [] }: PushNotification,

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The browsers that receive a person's notifications, each with its Remove button, and a button to test them
- * all.
+ * Lists the browsers that receive a user's notifications, each with a Remove button, and a button to test all
+ * of them.
  */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
   if (phones.length === 0) return <p>None yet.</p>;

@@ -14,7 +14,7 @@ interface StepInput {
   deviceName: string;
 }
 
-/** The page that a step leads to, and the message it shows there. */
+/** The page to redirect to after a step, and the message to show there. */
 interface Outcome {
   to: string;
   done: string;
@@ -28,7 +28,7 @@ const NONE_TOOK_IT =
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
-/** The steps of the page Phones, by the `step` in each form's address. */
+/** The steps of the page Phones, keyed by the `step` parameter of each form's URL. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   add: async ({ fields, ...rest }) => {
     await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
   test: async ({ viewer }) => {
     await countAgainstLimit("notices", viewer.id);
-    // Two clicks send it once.
+    // A double click sends the test only once.
     await writeOnce([]);
     const { taken } = await sendPush(viewer.id, {
       title: "Haulway can reach you here",
@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
 };
 
-/** Takes a step of the page Phones. @throws NotFound for an unknown step; Invalid, Conflict */
+/** Performs a step of the page Phones. @throws NotFound for an unknown step; Invalid, Conflict */
 export function takePhoneStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();

@@ -12,7 +12,7 @@ import { receivesNotifications } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
 import { MOST_PHONES } from "./send-push.server";
 
-/** Returns a person's phones that receive notifications, newest first. */
+/** Returns the user's phones that receive notifications, newest first. */
 export async function phonesOf(viewer: Viewer, sessionHash: string | null | undefined, nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -32,7 +32,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** Returns SQL for the id of the current session; null if it has ended. */
+/** Returns SQL for the id of the current session, which is null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
@@ -48,7 +48,7 @@ interface Saving {
   deviceName: string;
 }
 
-/** The refusal if a subscription exists that this person may not replace. */
+/** The refusal for a subscription that exists already and that this user may not replace. */
 const OF_ANOTHER =
   "Notices could not be turned on here: this browser takes somebody else's, or you were signed out. Sign out, log in again and try once more.";
 const TAKEN_OFF = "This phone was taken off the list.";
@@ -57,8 +57,8 @@ const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
 /**
- * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription, the
- * person's own, and those of ended sessions.
+ * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription and,
+ * with the same endpoint, the user's own and those of ended sessions.
  */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
@@ -78,8 +78,8 @@ const insertion = (
 
 /**
  * Turns notifications on for the browser of the current session.
- * @throws Conflict if the session has ended, or the browser receives notifications of another user who is
- * signed in
+ * @throws Conflict if the session has ended, or if the browser receives notifications for another signed-in
+ * user
  */
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
@@ -89,7 +89,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
         .delete(push_subscriptions)
         .where(inTheWay(saving, session, nowMs)),
     },
-    // A remaining row violates a UNIQUE constraint.
+    // A row that this user may not replace violates a UNIQUE constraint.
     guarded(insertion(saving, session, nowMs), () => new Conflict(OF_ANOTHER)),
   ]);
 }
@@ -97,7 +97,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
 /**
  * Updates a phone that reports its current and previous subscription when the app starts. Usually nothing has
  * changed.
- * @throws Conflict if its user removed it from the list, or for the reasons of `addPhone`
+ * @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone`
  */
 export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {
   const { viewer, sessionHash, subscription, was } = saving;
@@ -116,7 +116,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
   const session = presentSession(saving, nowMs);
   const former = and(isAt(was), isOwn(viewer));
   const replaced = and(isNull(push_subscriptions.removed_at), or(inTheWay(saving, session, nowMs), former));
-  // A phone that was removed in the meantime still has its row.
+  // A phone that was removed since then still has its row.
   const isStillOn = sql`not exists ${db().select({ id: push_subscriptions.subscription_id }).from(push_subscriptions).where(former)}`;
   await write([
     { query: db().delete(push_subscriptions).where(replaced) },
@@ -125,8 +125,8 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
 }
 
 /**
- * Removes a phone from the list until notifications are turned on there again. Idempotent.
- * @throws NotFound if the phone is not the viewer's
+ * Removes a phone from the list until the user turns on notifications there again. Idempotent.
+ * @throws NotFound if the phone does not belong to the viewer
  */
 export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.now()): Promise<void> {
   const own = and(eq(push_subscriptions.subscription_id, phoneId), isOwn(viewer));
@@ -140,7 +140,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
 }
 
-/** Returns statements that delete a person's phones when their account is closed. */
+/** Returns the statements that delete a user's phones when the account is closed. */
 export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },

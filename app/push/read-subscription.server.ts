@@ -21,7 +21,7 @@ export interface ReadSubscription {
   auth: string;
 }
 
-/** Returns whether the text is a point on the curve, to which a notification can be encrypted. */
+/** Returns whether the text is a point on the curve. Notifications can be encrypted only for such a key. */
 async function isPoint(text: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", new Uint8Array(base64url.decode(text)), ECDH, false, []);
@@ -36,7 +36,7 @@ const NONE =
 
 /**
  * Parses a subscription from a browser (`PushSubscription.toJSON`).
- * @throws Invalid, including when the endpoint is not a push service's
+ * @throws Invalid, including for an endpoint that does not belong to an allowed push service
  */
 export async function readSubscription(text: string | undefined): Promise<ReadSubscription> {
   let said: unknown;

@@ -164,7 +164,7 @@ describe("the push service's response", () => {
   it("with a longer wait pauses the subscription and keeps the phone", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
-    // The caller tries again.
+    // The caller retries.
     for (let nth = 0; nth < 2; nth++) expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);

@@ -14,9 +14,9 @@ import { isEndpoint } from "./services";
 
 export type { PushNotification } from "./payload";
 
-/** The maximum number of phones notified per person. Older ones are skipped. */
+/** The maximum number of phones to notify per user. Older phones are skipped. */
 export const MOST_PHONES = 10;
-/** A phone's last success is stored at most this often. */
+/** The minimum interval between two writes of a phone's last success. */
 const NOTED_EVERY_MS = HOUR_MS;
 
 const phonesOf = (personId: string, nowMs: number) =>
@@ -51,7 +51,7 @@ async function attempt(
 }
 
 /**
- * Sends a notification to all phones of a person. Errors of a phone or a service are logged, never thrown.
+ * Sends a notification to all phones of a person. Errors from a phone or a service are logged, never thrown.
  * Takes 15 s at most.
  * @returns how many services accepted it, and how many failed for now
  */
@@ -60,7 +60,7 @@ export async function sendPush(
   notice: PushNotification,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
-  // The environment may no longer allow an origin that it allowed earlier.
+  // The environment may no longer allow an origin that was allowed when the phone was added.
   const phones = (await phonesOf(personId, nowMs)).filter(({ endpoint }) =>
     isEndpoint(endpoint, env().PUSH_SERVICES),
   );
@@ -72,7 +72,7 @@ export async function sendPush(
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
-  // Not by id, because the phone may now have another subscription.
+  // Not by id, because the phone may have a new subscription by now.
   const isIn = (some: typeof phones) =>
     inArray(
       push_subscriptions.endpoint,
@@ -84,7 +84,7 @@ export async function sendPush(
       ? [{ query: db().update(push_subscriptions).set({ last_success_at: nowMs }).where(isIn(due)) }]
       : []),
   ];
-  // The notification is on its way even if this write fails.
+  // The notification has been sent even if this write fails.
   await write(statements).catch((error: unknown) =>
     log.error({ err: error }, "could not store the result of a push"),
   );

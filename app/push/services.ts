@@ -3,9 +3,9 @@
  * name an internal address.
  */
 
-/** A host name. With a leading dot it stands for every host below it. */
+/** A host name. A leading dot matches every subdomain. */
 const HOSTS = [
-  // Chrome, Edge on Android, Samsung Internet, Opera.
+  // Used by Chrome, Edge on Android, Samsung Internet and Opera.
   "fcm.googleapis.com",
   // Firefox.
   "updates.push.services.mozilla.com",
@@ -22,7 +22,7 @@ const isKnown = (host: string) =>
 
 /**
  * Returns whether a URL may be a browser's endpoint at a push service.
- * @param added origins that the environment allows in addition
+ * @param added further origins that the environment allows
  */
 export function isEndpoint(address: string, added: readonly string[]): boolean {
   if (address.length > MOST_CHARS || !URL.canParse(address)) return false;

@@ -15,7 +15,7 @@ interface Props {
   action: string;
 }
 
-/** What this browser can do; unknown without scripts. */
+/** The state of notifications in this browser. `unknown` without scripts. */
 type Ability = "unknown" | "none" | "from the Home Screen" | "blocked" | "off" | "on";
 
 /** An iPad identifies itself as a Mac. */
@@ -32,7 +32,7 @@ async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
     remember(person, own);
     return "on";
   }
-  // This phone may have been removed from the list elsewhere.
+  // The user may have removed this phone from the list on another device.
   await renew(person).catch(() => {});
   return "off";
 }
@@ -47,7 +47,7 @@ const HOME_SCREEN = (
 const FAILED =
   "Notices could not be turned on. Look whether you have signal and whether this is a private window, which takes none, and try again.";
 
-/** Turns notifications on for the browser that shows the page, or says what that requires. */
+/** Turns on notifications for the current browser, or explains what they require. */
 export function ThisPhone(props: Props) {
   const { person, publicKey, isOn, isIphone, action } = props;
   const [can, setCan] = useState<Ability>("unknown");

@@ -6,7 +6,7 @@ export function useKnownPhone(person: string): void {
     try {
       if (localStorage.push) import("./browser-phone").then(({ renew }) => renew(person)).catch(() => {});
     } catch {
-      // A browser without storage has no notifications either.
+      // A browser without storage cannot have notifications on.
     }
   }, [person]);
 }

@@ -3,9 +3,9 @@ import { base64url, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose"
 import { HOUR_MS } from "~/text/time";
 
 export interface VapidKeys {
-  /** An uncompressed point on P-256 in base64url, as browsers expect it. */
+  /** The public key: an uncompressed point on P-256, in base64url, the format that browsers require. */
   publicKey: string;
-  /** The private number of the key pair in base64url. */
+  /** The private key, in base64url. */
   privateKey: string;
 }
 
@@ -24,8 +24,8 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 
 /**
  * Returns the value of the Authorization header.
- * @param origin the push service's origin: no other service accepts the token
- * @param contact where the service can reach us, `mailto:…` or `https://…`
+ * @param origin the push service's origin; no other service accepts the token
+ * @param contact where the service can reach the operator, `mailto:…` or `https://…`
  */
 export async function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

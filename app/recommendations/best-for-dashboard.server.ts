@@ -4,8 +4,8 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
 /**
- * Returns the best few loads for the first page of a driver's `new` tab. Everywhere else it returns null
- * without reading the database.
+ * Returns the few best loads for the first page of a driver's `new` tab. For any other tab, page or user,
+ * returns null without reading the database.
  */
 export async function bestForDashboard(
   viewer: Viewer,

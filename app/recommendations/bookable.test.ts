@@ -1,6 +1,5 @@
 /**
- * Tests that the Book Now mark of recommended loads appears on exactly those loads that the driver's booking
- * page allows.
+ * Tests that a recommended load is marked Book Now exactly if the driver's booking page allows the booking.
  */
 import "../../tests/fixtures/servers/own-database";
 

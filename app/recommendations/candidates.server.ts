@@ -12,14 +12,14 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** The maximum deadhead: a longer one costs a day of driving. */
+/** The maximum deadhead. A longer one costs a day of driving. */
 const RADIUS_MILES = 300;
 const CANDIDATES = 30;
-/** The number of entries that are read for a few suggestions on another page, fewer than for a search. */
+/** The number of index entries to read for a few suggestions on another page. A search reads more. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
-/** Where a driver starts, and from which day. */
+/** The place and day from which a driver starts. */
 export interface Start {
   from: From;
   point: Point;
@@ -33,8 +33,8 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 export type Revisions = ReadonlyMap<string, number>;
 
 /**
- * Returns candidates, unordered: the loads that pay most per mile, with deadhead and wait counted, or the
- * newest ones if there is no start.
+ * Returns candidates, unordered: the loads that pay the most per mile after deadhead and waiting, or the
+ * newest loads if there is no start.
  */
 export async function candidates(
   start: Start | null,
@@ -60,7 +60,7 @@ export async function candidates(
 const shipperRating = sql<number | null>`(select p.rating from userloads t join profiles p on p.id = t.user_id
   where t.load_id = loads.load_id and t.relationship_type = 'shipper')`;
 
-/** The columns that rows show and that scoring needs: no street and no PIN. */
+/** The columns that the list and the scoring need. Streets and PINs are not read. */
 const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   ...rowColumns,
   revision: loads.revision,
@@ -71,7 +71,7 @@ const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
 });
 
-/** SQL condition: this driver never requested the load. */
+/** SQL condition: this driver has never requested the load. */
 const neverRequestedBy = (driverId: Given<string>) =>
   sql`not exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
 
@@ -89,8 +89,8 @@ function detailsOf(matches: SQL, driverId: string, marked: boolean) {
 }
 
 /**
- * The conditions that can change without a new revision. The load's place and needs are fixed by its
- * revision, so they are not checked again.
+ * The conditions whose result can change without a new revision. The load's places and requirements change
+ * only with its revision, so they are not checked again.
  */
 const presentQuery = (marked: boolean) =>
   prepared((handle) => {
@@ -107,7 +107,9 @@ const presentQuery = (marked: boolean) =>
 
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
-/** Returns the cached best loads in their current state, or null if one of them is gone or was edited. */
+/**
+ * Re-reads the cached best loads in their current state. Returns null if any of them is gone or was edited.
+ */
 export async function presentOf(
   revisions: Revisions,
   driverId: string,

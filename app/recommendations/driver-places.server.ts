@@ -8,7 +8,7 @@ import { DAY_MS } from "~/text/time";
 import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
-/** The maximum age of a drop: an older one says little about where the truck is. */
+/** The maximum age of a drop. An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
 
 /** Where a driver will be free for the next load. */
@@ -17,13 +17,13 @@ export interface DriverPlace {
   point: Point;
   /** `Denver, CO`, or a ZIP code. */
   name: string;
-  /** The first day on which the driver can pick up there (`YYYY-MM-DD`); null if that is today. */
+  /** The first day on which the driver can pick up there (`YYYY-MM-DD`). Null if the driver is free today. */
   freeFrom: string | null;
 }
 
 /**
- * Returns where the driver will be: the last drop of loads under way or recently delivered, or else home, or
- * else the place of the last search. Null if none is known.
+ * Returns where the driver will be: the last drop among loads under way or recently delivered; otherwise
+ * home; otherwise the place of the last search. Returns null if none of these is known.
  */
 export function driverPlace(
   drop: Drop | null,
@@ -43,8 +43,8 @@ export function driverPlace(
 }
 
 /**
- * A driver who has delivered is free now. Others are free on the day after delivery, because the hour is
- * unknown.
+ * A driver who has delivered is free today. Other drivers are free on the day after delivery, because the
+ * hour of delivery is unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
@@ -84,7 +84,8 @@ const dropQuery = prepared((handle) =>
 );
 
 /**
- * Returns the latest drop among the driver's loads under way or recently delivered, or null if there is none.
+ * Returns the latest drop among the driver's loads that are under way or recently delivered, or null if no
+ * such load exists.
  */
 export async function lastDropOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);

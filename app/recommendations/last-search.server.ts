@@ -9,12 +9,12 @@ import type { Viewer } from "~/trade/viewer";
 /** The place where a search for loads started. */
 export type SearchedPlace = NonNullable<EndFilter["start"]>;
 
-/** The lifetime of the stored place: after a month it says nothing about today. */
+/** The lifetime of the stored place. After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
 
 /**
- * The browser stores the place, so that a search writes nothing to the database. The cookie names its driver,
- * because devices are shared.
+ * The browser stores the place, so that a search writes nothing to the database. The cookie includes the
+ * driver's id, because devices are shared.
  */
 const cookie = () =>
   createCookie(cookieName("searched"), {
@@ -33,7 +33,7 @@ const StoredPlace = z.object({
   longitude: z.number(),
 });
 
-/** Returns where this driver last searched from on this device, or null if unknown. */
+/** Returns the place of this driver's last search on this device, or null if unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.id) return null;
@@ -41,7 +41,10 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return { label, latitude, longitude };
 }
 
-/** Returns the headers that store a driver's place in the browser, or none if it is already stored. */
+/**
+ * Returns the headers that store a driver's place in the browser, or no headers if the place is already
+ * stored.
+ */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,

@@ -18,7 +18,7 @@ import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
 const RECOMMENDED_SHOWN = 20;
-/** The number shown on the dashboard and on a load's page. */
+/** The number of loads shown on the dashboard and on a load's page. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
@@ -31,20 +31,20 @@ export interface RecommendedLoad extends LoadRow {
   why: string;
 }
 
-/** The place that deadhead is counted from, for the page. */
+/** The start of the deadhead miles, for display. */
 type CountedFrom = Pick<DriverPlace, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
   rows: RecommendedLoad[];
-  /** Null if the driver's place is unknown; then the rows are the newest loads. */
+  /** Null if the driver's place is unknown. The rows are then the newest loads. */
   countedFrom: CountedFrom | null;
   suited: Suited;
 }
 
-/** What is known about a driver, independent of a place. */
+/** Data about a driver that does not depend on a place. */
 export interface Suited {
   account: Account | null;
-  /** What the profile allows, or null if it says nothing. */
+  /** The loads that the driver's profile allows, or null if the profile sets no limits. */
   abilities: Abilities | null;
   /** Reads how often the driver has delivered from state to state, by `laneKey`. */
   trips: () => Promise<Trips>;
@@ -53,8 +53,8 @@ export interface Suited {
 type Trips = ReadonlyMap<string, number>;
 
 /**
- * The ids and revisions of a driver's best loads, and how often the driver has run their lanes. No shown data
- * is cached.
+ * The ids and revisions of a driver's best loads, and how often the driver has delivered on each lane. No
+ * displayed data is cached.
  */
 interface Best {
   revisions: Revisions;
@@ -62,8 +62,8 @@ interface Best {
 }
 
 /**
- * Cached by driver, start and abilities: reading candidates is half of the database time of a page that shows
- * three.
+ * Cached by driver, start and abilities, because reading candidates takes half of the database time of a page
+ * that shows three loads.
  */
 const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
@@ -91,9 +91,9 @@ export async function recommendedLoads(
 
 /**
  * Returns the best loads that a driver can take: within 300 miles of the start, or anywhere without a start.
- * The choice may be a minute old, but the loads are re-read and must still be available. If one of them is
- * gone or edited, the choice is made again; a choice of fewer than `max` loads is not cached.
- * @param marked says if the driver can book a load at once
+ * The selection may be a minute old, but the loads are re-read and must still be available. If any load is
+ * gone or was edited, the best loads are selected again. A selection of fewer than `max` loads is not cached.
+ * @param marked whether to read if the driver can book each load at once
  */
 export async function bestFrom(
   driverId: string,
@@ -126,7 +126,7 @@ export async function bestFrom(
       [laneKey(load.origin_address_state, load.destination_address_state), suitable.laneTrips] as const,
   );
   if (shown.length === max) best.set(key, { revisions, trips: new Map(runs) }, nowMs);
-  // Only the loads that are shown get a text.
+  // Only the selected loads need a text.
   return shown.map((each) => inWords(each, start, nowMs));
 }
 

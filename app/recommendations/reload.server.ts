@@ -4,7 +4,7 @@ import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recommend.server";
 
-/** The number of days after which the truck is no longer at the drop. */
+/** The number of days after delivery for which the truck is assumed to be at the drop. */
 const DELIVERED_DAYS = 14;
 
 interface Drop {
@@ -15,9 +15,9 @@ interface Drop {
 }
 
 /**
- * Returns the best next loads from where a load is delivered, with pickup on the day after at the earliest.
- * They are for the driver who carries the load and for drivers who view it. Returns null, without a
- * statement, for all other viewers, for an unknown place, and long after the delivery.
+ * Returns the best next loads from a load's drop, with pickup on the day after delivery or later. Only the
+ * driver who carries the load and drivers who view it get next loads. Returns null, without a statement, for
+ * all other viewers, for an unknown place, and long after the delivery.
  */
 export async function reloadsAfter(
   viewer: Viewer,

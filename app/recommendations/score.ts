@@ -4,8 +4,8 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * The weights of the score, which says from 0 to 100 how well a load suits a driver. Pay decides: a deadhead
- * mile costs as much as a loaded one, so the rate is spread over both. The other parts order loads that pay
+ * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most: a deadhead mile
+ * costs as much as a loaded mile, so the rate per mile counts both. The other parts only order loads that pay
  * about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
  */
 export const WEIGHTS = {
@@ -13,7 +13,7 @@ export const WEIGHTS = {
   pay: 60,
   /** Deadhead: all points at 0 miles, none at FAR_MILES. */
   nearness: 15,
-  /** Deliveries on the same lane: all points from LANE_TRIPS on. */
+  /** The driver's deliveries on the same lane: all points at LANE_TRIPS or more. */
   lane: 10,
   /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
@@ -22,8 +22,8 @@ export const WEIGHTS = {
 } as const;
 
 /**
- * Cents per mile. The market of 2026 pays $2.03 to $2.58; below WORTH.nothing a load does not pay for the
- * diesel.
+ * Cents per mile. The market of 2026 pays $2.03 to $2.58. Below WORTH.nothing, a load does not even pay for
+ * the diesel.
  */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
@@ -32,9 +32,9 @@ const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
 /**
- * Days that a load occupies a truck, from its pickup until the truck is free again. A truck earns nothing
- * while it waits for a pickup, so a wait of the same length halves its earnings per day, and the score with
- * them; a wait twice as long leaves a third.
+ * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
+ * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
+ * score. A wait twice as long leaves a third.
  */
 export const LOAD_DAYS = 3;
 
@@ -42,28 +42,28 @@ export interface Suitable {
   rateCents: number;
   /** Statute miles by road; null if unknown. */
   miles: number | null;
-  /** Miles from where the driver will be to the pickup; null if unknown. */
+  /** Miles from the driver's start to the pickup; null if unknown. */
   deadheadMiles: number | null;
   /** The number of this driver's deliveries between these two states. */
   laneTrips: number;
   shipperRating: number | null;
   postedAtMs: number;
-  /** Days from when the truck is free, or from today, to the pickup. */
+  /** Days from today, or from the day when the truck is free, to the pickup. */
   waitDays: number;
 }
 
 /**
- * The place that deadhead is counted from: the driver's last drop, home, last search, or the drop of the load
- * on the page.
+ * The kind of place at which the deadhead starts: the driver's last drop, home, last search, or the drop of
+ * the load on the page.
  */
 export type From = "drop" | "home" | "search" | "this drop";
 
 interface Suggestion {
   /** From 0 to 100. */
   score: number;
-  /** Cents per mile including deadhead; null without miles. */
+  /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /** The reasons as text: deadhead and pay first. If nothing else is known, the age of the posting. */
+  /** The reasons as text: deadhead and pay first. The age of the posting if nothing else is known. */
   why: string;
 }
 
@@ -93,7 +93,7 @@ export function scoreOf(load: Suitable, nowMs: number): number {
   return (points * LOAD_DAYS) / (LOAD_DAYS + load.waitDays);
 }
 
-/** Returns the score of a load with its reasons as text. */
+/** Returns a load's score, and the reasons for it as text. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileOf(load);
   return {

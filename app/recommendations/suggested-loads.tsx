@@ -9,12 +9,12 @@ interface Props {
 
 const WHY = [{ title: "Why", className: "why", cell: ({ why }: RecommendedLoad) => why }];
 
-/** Loads that suit the driver, the best first, with the reasons of each. */
+/** Lists loads that suit the driver, best first, each with its reasons. */
 export function SuggestedLoads({ title, rows }: Props) {
   return <LaneTable caption={title} rows={rows} columns={WHY} namedByLane />;
 }
 
-/** A section with a few suggested loads on another page. It renders nothing if there are none. */
+/** A section with a few suggested loads, for other pages. Renders nothing if there are no suggestions. */
 export function SuggestedSection({
   title,
   rows,

@@ -6,8 +6,9 @@ import { driverPlace, lastDropOf } from "./driver-places.server";
 import { lastSearchedBy, type SearchedPlace } from "./last-search.server";
 
 /**
- * Returns a driver's truck for estimating profit. It starts from the given place, or else from where
- * recommendations start. Returns null, without a statement, if the driver has entered no costs.
+ * Returns a driver's truck, which is used to estimate profit. The truck starts from the given place, or else
+ * from the start of the driver's recommendations. Returns null, without a statement, if the driver has
+ * entered no costs.
  */
 export async function truckOf(
   viewer: Viewer,
@@ -23,7 +24,7 @@ export async function truckOf(
   return { costs, from: at && { ...at.point, label: at.name } };
 }
 
-/** Returns the truck's profit from a load, or null if the load's miles are unknown. */
+/** Returns the estimated profit from a load, or null if the load's miles are unknown. */
 export function profitFrom(
   truck: Truck,
   load: { total_rate_cents: number; calculated_miles: number | null },

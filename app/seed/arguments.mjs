@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 
-/** The limit of one call, higher than the size of the largest boards; further calls add more. */
+/** The maximum number of loads per call, more than the largest boards have. Further calls add more. */
 const MAX_LOADS = 1_000_000;
 
 /**
- * Reads the arguments of `npm run seed`.
+ * Parses the arguments of `npm run seed`.
  * @param {string[]} args
- * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and how many loads.
+ * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and how many loads
+ * to add.
  * @throws Error with one line of usage.
  */
 export function readSeed(args) {

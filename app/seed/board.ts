@@ -9,9 +9,9 @@ import { type Cargo, TRADES } from "./cargo";
 import { drawLane, type Lane } from "./lanes";
 import { type Random, totalsOf } from "./random";
 
-/** The miles that a driver covers in a day within the legal hours. */
+/** The miles that a driver can cover in a day within the legal driving hours. */
 const MILES_A_DAY = 520;
-/** The lowest rate of a load: below it a haul does not pay. */
+/** The lowest rate of a load. Hauling for less would not pay. */
 const MIN_CENTS = 45_000;
 const EQUIPMENT_TOTALS = totalsOf(EQUIPMENT_CODES.map((code) => TRADES[code]?.share ?? 0));
 const STREETS = [
@@ -26,7 +26,7 @@ const STREETS = [
 ] as const;
 
 /**
- * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`, which is the latest day
+ * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`. The UTC day is the latest day
  * anywhere in the fifty states.
  */
 export function dayAfter(nowMs: number, days: number): string {
@@ -73,8 +73,8 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
 }
 
 /**
- * Returns pickup and delivery dates: pickup from today on, mostly within a week, a few up to five months
- * ahead; delivery on a day that a truck can reach.
+ * Returns pickup and delivery dates: Pickup is today or later, mostly within a week, in a few cases up to
+ * five months ahead. Delivery is on a day by which a truck can arrive.
  */
 function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
@@ -87,8 +87,8 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
 }
 
 /**
- * Returns the rows of an open load posted at the given time: the load, its owner's link and the first event
- * of its history.
+ * Returns the rows of an open load posted at the given time: the load, the link to its owner, and the first
+ * event of its history.
  */
 export function boardLoad(
   ownerId: string,

@@ -15,17 +15,18 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this many loads on, each write has tens of thousands of loads. Every write touches nearly all pages of
- * the board's indexes, so a thousand small writes would write the whole board hundreds of times.
+ * From this number of loads on, each write contains tens of thousands of loads. Every write touches nearly
+ * all pages of the board's indexes, so a thousand small writes would rewrite the whole board hundreds of
+ * times.
  */
 const MANY_LOADS = 50_000;
 const MANY_A_WRITE = 50_000;
 /**
- * SQLite's page cache for that many loads, in KB. With its default of 2 MB the same pages would be read and
- * written repeatedly.
+ * The size of SQLite's page cache for that many loads, in KB. With the default of 2 MB, SQLite would read and
+ * write the same pages repeatedly.
  */
 const CACHE_KB = 512_000;
-/** The size of the cache of places: more than there are ZIP codes. */
+/** The maximum number of cached places, more than the number of ZIP codes. */
 const MAX_PLACES = 50_000;
 /**
  * The pause between two writes, so that a running server can write too. After a long write the pause is
@@ -35,7 +36,7 @@ const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** Builds shippers with a random password that nobody knows, as owners of loads. */
+/** Builds shippers to own the loads. Their random password is not stored anywhere. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {
@@ -48,8 +49,8 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
 }
 
 /**
- * Returns the number of loads. It seeds the random numbers, so that the new loads differ from those of an
- * earlier call.
+ * Returns the number of loads in the database. It seeds the random numbers, so that new loads differ from the
+ * loads of an earlier call.
  */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
@@ -58,8 +59,8 @@ async function countLoads({ client }: Database): Promise<number> {
 
 /**
  * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
- * writes are small, and only a very large number of loads blocks its writes for seconds. If interrupted, the
- * finished writes stay, each of them complete.
+ * writes are small, and only a very large number of loads blocks the server's writes for seconds. If this is
+ * interrupted, all finished writes stay, and each one is complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(
@@ -69,7 +70,7 @@ export async function addLoads(
 ): Promise<void> {
   const nowMs = Date.now();
   const startMs = nowMs - POSTED_WITHIN_MS;
-  // A hosted database takes a write as one request, whose size is limited.
+  // A write to a hosted database is one request of limited size.
   const loadsAWrite = count >= MANY_LOADS && target.embedded ? MANY_A_WRITE : LOADS_A_WRITE;
   if (count >= MANY_LOADS) cachePlaces(MAX_PLACES);
   if (loadsAWrite === MANY_A_WRITE) await target.client.execute(`PRAGMA cache_size = -${CACHE_KB}`);
@@ -80,7 +81,7 @@ export async function addLoads(
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
     const numbers = await freeNumbers(now, { target });
     const statements = insertRows(mergeRows(shippers.map(({ rows }) => rows)));
-    // Rows become SQL in parts, so that not all of them are in memory at once.
+    // Rows are converted to SQL in parts, so that they are not all in memory at once.
     for (let from = 0; from < now; from += LOADS_A_PART) {
       const parts: Rows[] = [];
       for (let i = from; i < Math.min(now, from + LOADS_A_PART); i++) {
@@ -97,7 +98,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without this the write-ahead log grows to 400 MB for a million loads.
+      // Without this, the write-ahead log grows to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

@@ -5,9 +5,9 @@ export interface Cargo {
   category: string;
   /** Range in pounds. */
   weight: readonly [number, number];
-  /** Range in feet of trailer. */
+  /** The range of trailer length that the cargo takes, in feet. */
   length: readonly [number, number];
-  /** Whether it is counted in pallets; otherwise in pieces. */
+  /** Whether the cargo is counted in pallets (otherwise in pieces). */
   pallets?: boolean;
   requires?: "required_hazmat_license" | "required_tanker_endorsement" | "required_doubles_endorsement";
   note?: string;
@@ -22,8 +22,7 @@ interface Trade {
 }
 
 /**
- * The loads of the board for each kind of equipment, with roughly the shares and rates that large boards
- * report.
+ * The board's cargo for each kind of equipment, with roughly the shares and rates that large boards report.
  */
 // biome-ignore format: a table, one cargo a line
 export const TRADES: Readonly<Partial<Record<EquipmentCode, Trade>>> = {

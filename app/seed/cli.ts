@@ -1,4 +1,4 @@
-/** Does the work of `npm run seed`, in a process that can read TypeScript; `seed.mjs` starts it. */
+/** Does the work of `npm run seed` in a process that can run TypeScript. `seed.mjs` starts the process. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { migrate } from "db/migrate";
@@ -8,7 +8,7 @@ import { seedDemo } from "./demo";
 
 const count = (loads: number) => loads.toLocaleString("en-US");
 
-/** Returns a function that reports progress at every tenth. */
+/** Returns a function that reports progress in steps of 10 %. */
 function progressOf(asked: number): (added: number) => void {
   let told = 0;
   return (added) => {
@@ -24,7 +24,7 @@ await runWork(async () => {
   const startedMs = performance.now();
   const target = database();
   await migrate(target);
-  // Without `--demo` the demo accounts are added too, without a board of their own.
+  // Without `--demo`, the demo accounts are also added, but without a board of their own.
   if (await seedDemo(target, demo ? {} : { boardLoads: 0 })) {
     process.stdout.write(
       "Demo accounts added: shipper@haulway.test and driver@haulway.test, password haulway-demo\n",

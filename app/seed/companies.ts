@@ -46,7 +46,7 @@ const BROKER = [
   "Lane Brokers",
 ] as const;
 
-/** Returns an invented name of a broker. */
+/** Returns an invented broker name. */
 export function brokerName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(BROKER)}`;
 }

@@ -5,8 +5,7 @@ import { DAY_MS } from "~/text/time";
 type Profile = NonNullable<PersonOptions["profile"]>;
 
 /**
- * The drivers of the demo. All have the same password, so that several of them can be tried against each
- * other.
+ * The demo's drivers. All drivers have the same password, so that users can try out several of them.
  */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
@@ -26,7 +25,7 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Hollow Granite Freight Desk" },
 ];
 
-/** The people of the demo. The first shipper and the first driver are the demo accounts. */
+/** The people in the demo. The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
   drivers: [BuiltPerson, ...BuiltPerson[]];
@@ -37,7 +36,8 @@ export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
 /**
- * Builds the people of the demo: `driver@haulway.test`, `driver2@…`, `driver3@…`, and the shippers likewise.
+ * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers named in the same
+ * way.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];

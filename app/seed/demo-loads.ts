@@ -18,18 +18,18 @@ interface Scene {
   from: string;
   to: string;
   equipment: EquipmentCode;
-  /** Days from today; negative for the past. */
+  /** In days from today; negative for the past. */
   pickup: number;
   /** Index of the person; 0 is the demo account. */
   shipper?: number;
   driver?: number;
-  /** Indexes of other drivers with a request. */
+  /** Indexes of other drivers who requested the load. */
   asked?: readonly number[];
   postedHoursAgo: number;
   lastStepHoursAgo?: number;
 }
 
-/** The loads of the demo: one in every status between the demo accounts, and some with other people. */
+/** The demo's loads: one in every status between the demo accounts, and some with other people. */
 // biome-ignore format: a table, one load a line
 const SCENES: readonly Scene[] = [
   { status: "new", from: "Boise", to: "Reno", equipment: "V", pickup: 4, postedHoursAgo: 3 },
@@ -64,7 +64,7 @@ interface DemoLoads {
   messages: TimedMessages[];
 }
 
-/** Builds the loads of the demo with their messages. */
+/** Builds the demo's loads and their messages. */
 export async function demoLoads(
   cast: Cast,
   pictures: Pictures,

@@ -23,7 +23,7 @@ const REVIEWS = {
   ],
 } as const;
 
-/** Builds the two reviews of a completed load, one by its shipper and one by its driver. */
+/** Builds a completed load's two reviews, one by the shipper and one by the driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};
@@ -52,7 +52,7 @@ export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   };
 }
 
-/** Sets the ratings of profiles: the average of the stars in the reviews that each one received. */
+/** Sets each profile's rating: the average number of stars in the reviews that the user received. */
 export function setRatings(rows: Rows): void {
   const starsOf = new Map(rows.reviews?.map(({ id, number_of_stars }) => [id, number_of_stars]));
   for (const profile of rows.profiles ?? []) {
@@ -72,7 +72,7 @@ const TALK = [
 ] as const;
 
 /**
- * Builds the chat of a load. Each person has read up to their own last message, so the shipper's last one is
+ * Builds a load's chat. Each user has read up to their own last message, so the shipper's last message is
  * unread.
  */
 export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
@@ -94,8 +94,8 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMess
 }
 
 /**
- * Returns a statement that marks all automated messages except each person's last ones as seen. Run it after
- * the messages are written.
+ * Returns a statement that marks automated messages as seen, except each user's last ones. Run it after the
+ * messages are written.
  */
 export function markNewsSeen(): Statement {
   const seen = sql`coalesce((

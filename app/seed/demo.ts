@@ -13,12 +13,12 @@ import { demoPictures } from "./photo";
 import { Random } from "./random";
 
 const BOARD_LOADS = 240;
-/** Chosen so that even this small board has the shares of equipment of a large one. */
+/** Chosen so that even this small board has a large board's shares of equipment. */
 const BOARD_SEED = 292;
-/** The loads of the board were posted within this time before now. */
+/** The board's loads were posted within this time before now. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Whether an account has the email address of a demo account. If so, the demo is not added. */
+/** Whether any account has the email address of a demo account. If so, the demo is not added. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",
@@ -27,7 +27,7 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** Builds the open loads of the other shippers, the oldest first. */
+/** Builds the other shippers' open loads, oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(
@@ -39,7 +39,7 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-/** Counts the loads that each person agreed to, as the verbs would have counted them. */
+/** Counts the loads that each user agreed to, in the same way as the verbs. */
 function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
   const agreed = [
     ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),
@@ -53,7 +53,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   const papers = demoPapers(cast.drivers, people, nowMs);
   const { loads, rows: ofLoads, messages } = await demoLoads(cast, pictures, nowMs, new Random(1), target);
   const completed = loads.filter(({ status }) => status === "complete");
-  // The latest delivery has no reviews, so that the demo accounts can write them.
+  // The latest delivery has no reviews, so that users of the demo accounts can write some.
   const reviewed = completed.slice(1).map((load, turn) => reviewsOf(load, load.lastStepAtMs + HOUR_MS, turn));
   const rolling = loads.find(({ status }) => status === "in transit");
   const rows = mergeRows([
@@ -75,9 +75,9 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 }
 
 /**
- * Seeds the demo: the demo accounts, loads in every status between them, and open loads of other people. The
- * documents are stored first and all rows in one write, so that a crash never leaves a partial demo.
- * @returns false if the demo exists already, or another process was faster
+ * Seeds the demo: the demo accounts, their shared loads in every status, and other users' open loads.
+ * Documents are stored first, and then all rows in one write, so that a crash never leaves a partial demo.
+ * @returns false if the demo already exists or another process has just added it
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;

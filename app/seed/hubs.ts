@@ -1,6 +1,6 @@
 /**
- * The freight cities, spelled as in the ZIP directory, each with an approximate weight for its share of the
- * freight.
+ * The freight cities, spelled as in the ZIP directory, each with its approximate share of the freight as a
+ * weight.
  */
 export const HUBS = [
   ["Los Angeles", "CA", 60],

@@ -4,7 +4,7 @@ import { type ZipPlace as Place, zipPlaces } from "~/places/zip-codes.server";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 
-/** Freight decreases exponentially with distance: by a factor of e in this many miles. */
+/** Freight decreases exponentially with distance, by a factor of e every this many miles. */
 const REACH_MILES = 700;
 const SHORTEST_MILES = 90;
 
@@ -14,7 +14,7 @@ interface Network {
   /** Every ZIP code of the states that have a hub. */
   country: Places;
   ofState: Map<string, Places>;
-  /** A cache of the nearest hub of a ZIP code. */
+  /** Caches the nearest hub to each ZIP code. */
   nearest: Map<string, number>;
   /** The ZIP codes of each hub. */
   hubs: Places[];
@@ -41,8 +41,8 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
 }
 
 /**
- * Returns the ZIP codes of the hubs, in one pass: the directory's own lookup by name would scan it for every
- * hub.
+ * Returns the ZIP codes of the hubs in a single pass, because the directory's lookup by name would scan the
+ * directory once per hub.
  */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
@@ -76,7 +76,7 @@ export interface Lane {
   miles: number;
 }
 
-/** Returns a random lane between two freight cities; larger and nearer ones are more frequent. */
+/** Returns a random lane between two freight cities. Larger and nearer cities are more frequent. */
 export function drawLane(random: Random): Lane {
   network ??= buildNetwork();
   const origin = random.index(network.origins);
@@ -87,7 +87,7 @@ export function drawLane(random: Random): Lane {
   return { from, to, miles: estimatedRoadMiles(from, to) };
 }
 
-/** The share of ends that are not at a hub. */
+/** The share of origins and destinations that are not at a hub. */
 const OFF_HUBS = 0.4;
 
 function nearestHub({ hubs, nearest }: Network, place: Place): number {
@@ -100,8 +100,8 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
 }
 
 /**
- * Returns a random lane anywhere in the country. It is like one between hubs, but four in ten ends are at
- * another ZIP code. More populated areas have more ZIP codes.
+ * Returns a random lane anywhere in the country. The lane resembles one between hubs, but four in ten ends
+ * are at another ZIP code. Densely populated areas are more frequent because they have more ZIP codes.
  */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();

@@ -1,4 +1,4 @@
-/** It has only shapes and no text, so that the picture is the same on a machine without fonts. */
+/** The picture has only shapes and no text, so that it looks the same on a machine without fonts. */
 const SCRIBBLE = "M510 585 q18 -70 36 -10 t34 -8 q20 -60 34 6 t30 -10 t38 4";
 
 const signedReceipt = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
@@ -27,13 +27,13 @@ function box(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="230" height="140" fill="#b98f5c"/><path d="M${x + 115} ${y} v140" stroke="#d9c08f" stroke-width="16"/>`;
 }
 
-/** The library takes 25 MB of memory, so only a process that seeds loads it. */
+/** The library takes 25 MB of memory, so it is loaded only when seeding. */
 async function jpeg(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
 }
 
-/** Draws the pictures of the demo: a signed delivery receipt on a table, and freight at a dock. */
+/** Draws the demo's pictures: a signed delivery receipt on a table, and freight at a dock. */
 export async function demoPictures(): Promise<{ proofOfDelivery: Uint8Array; freight: Uint8Array }> {
   const [proofOfDelivery, freight] = await Promise.all([jpeg(signedReceipt), jpeg(palletsAtTheDock)]);
   return { proofOfDelivery, freight };

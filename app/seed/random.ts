@@ -1,4 +1,7 @@
-/** A pseudo-random generator: the same `seed` gives the same numbers, so that every demo is the same. */
+/**
+ * A pseudo-random number generator. The same `seed` produces the same numbers, so that every demo is
+ * identical.
+ */
 export class Random {
   #state: number;
 
@@ -37,7 +40,7 @@ export class Random {
     );
   }
 
-  /** Returns roughly a standard normal number (mean 0, rarely beyond ±3), as a sum of uniform ones. */
+  /** Returns a roughly standard normal number (mean 0, rarely beyond ±3), as a sum of uniform numbers. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();

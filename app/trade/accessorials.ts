@@ -1,16 +1,16 @@
 /** The accessorials that a load may pay in addition to the rate, and who pays a lumper. Pure. */
 
-/** Who pays the crew that unloads at a warehouse, keyed by code. */
+/** Who pays the lumper, the crew that unloads at a warehouse. Keyed by code. */
 export const LUMPER_PAYERS = { shipper: "Shipper", carrier: "Carrier" } as const;
 
 export type LumperPayer = keyof typeof LUMPER_PAYERS;
 
 export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ...LumperPayer[]];
 
-/** Unpaid minutes at a stop if detention is agreed and the terms give no number. */
+/** The free minutes at a stop if detention is agreed and the terms do not specify a number. */
 const USUAL_FREE_MINUTES = 120;
 
-/** The agreed detention and accessorials. Null means not agreed. */
+/** The agreed detention and accessorials. Null means that the item is not agreed. */
 export interface AccessorialTerms {
   /** Free minutes at each stop. */
   detention_free_minutes: number | null;
@@ -18,9 +18,9 @@ export interface AccessorialTerms {
   detention_hour_cents: number | null;
   /** The maximum detention at one stop, in US cents. */
   detention_cap_cents: number | null;
-  /** US cents for each day that the truck has to stay. */
+  /** US cents for each day that the truck must stay (layover). */
   layover_cents: number | null;
-  /** US cents if the truck is ordered and not used. */
+  /** US cents if the truck was ordered but not used. */
   tonu_cents: number | null;
   lumper_payer: LumperPayer | null;
 }

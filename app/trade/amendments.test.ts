@@ -10,7 +10,7 @@ import {
 } from "./amendments";
 import { LOAD_STATUSES, type LoadStatus } from "./lifecycle";
 
-/** What each side may ask for, written by hand. In other statuses: nothing. */
+/** The amendments that each side may request, written by hand. In other statuses, no amendment is allowed. */
 const ASKED: Readonly<Partial<Record<LoadStatus, Readonly<Record<AmendmentSide, AmendmentKindCode[]>>>>> = {
   pickup: { owner: ["delivery", "phone"], driver: ["phone", "payee"] },
   "in transit": { owner: ["delivery", "phone"], driver: ["phone", "payee"] },

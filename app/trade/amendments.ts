@@ -1,5 +1,5 @@
 /**
- * The amendments of a signed load, which both sides must confirm: kinds, states and rules as tables. Pure.
+ * Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure.
  */
 import type { LoadStatus } from "./lifecycle";
 
@@ -10,13 +10,13 @@ const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly 
 
 interface ChangeKind {
   label: string;
-  /** The sides that may ask for it. */
+  /** The sides that may request the amendment. */
   by: readonly AmendmentSide[];
-  /** The statuses in which it can be asked for and confirmed. */
+  /** The statuses in which the amendment can be requested and confirmed. */
   stages: readonly LoadStatus[];
 }
 
-/** Keyed by the last part of a step's address: `?step=ask-delivery`. */
+/** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
 export const AMENDMENT_KINDS = {
   delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
   phone: { label: "Telephone number", by: ["owner", "driver"], stages: SIGNED },
@@ -36,11 +36,14 @@ export type ChangeState = (typeof AMENDMENT_STATES)[number];
 interface ChangeAct {
   by: "asker" | "other side";
   to: ChangeState;
-  /** Whether the act is limited to the statuses in which such a change can be asked for. */
+  /** Whether the act is limited to the statuses in which this kind of amendment can be requested. */
   inStage: boolean;
 }
 
-/** Who may do what with an open change, and the state that follows. An answered change is final. */
+/**
+ * Which side may perform which act on an open amendment, and the resulting state. An answered amendment is
+ * final.
+ */
 export const AMENDMENT_ACTS = {
   confirm: { by: "other side", to: "confirmed", inStage: true },
   refuse: { by: "other side", to: "refused", inStage: false },
@@ -50,21 +53,21 @@ export const AMENDMENT_ACTS = {
 export type AmendmentActName = keyof typeof AMENDMENT_ACTS;
 export const AMENDMENT_ACT_NAMES = Object.keys(AMENDMENT_ACTS) as AmendmentActName[];
 
-/** Returns whether the load's rate confirmation is signed. */
+/** Returns whether a load in this status has a signed rate confirmation. */
 export const isSigned = (status: LoadStatus): boolean => SIGNED.some((each: LoadStatus) => each === status);
 
-/** Returns whether such a change can be asked for and confirmed in that status. */
+/** Returns whether this kind of amendment can be requested and confirmed in that status. */
 export const isStageOf = (kind: AmendmentKindCode, status: LoadStatus): boolean =>
   AMENDMENT_KINDS[kind].stages.some((each: LoadStatus) => each === status);
 
-/** Returns the kinds of change that a side may ask for in that status. */
+/** Returns the kinds of amendments that a side may request in that status. */
 export const kindsToAsk = (side: AmendmentSide, status: LoadStatus): AmendmentKindCode[] =>
   AMENDMENT_KIND_CODES.filter(
     (kind) =>
       isStageOf(kind, status) && AMENDMENT_KINDS[kind].by.some((each: AmendmentSide) => each === side),
   );
 
-/** Returns what the viewer may do with a change. */
+/** Returns the acts that the viewer may perform on an amendment. */
 export function actsOn(
   change: { kind: AmendmentKindCode; state: ChangeState; isOwn: boolean },
   status: LoadStatus,
@@ -77,5 +80,5 @@ export function actsOn(
   );
 }
 
-/** Hours in which both sides see a note about a confirmed change. */
+/** How long both sides see a note about a confirmed amendment, in hours. */
 export const AMENDMENT_SHOWN_HOURS = 24;

@@ -1,11 +1,11 @@
-/** Who may book a load at once: the codes that the schema, the server and the browser share. */
+/** Codes for who may book a load at once, shared by the schema, the server and the browser. */
 
 /**
- * `fits`: every driver who fits; `insured`: drivers with proof of insurance on file; `worked`: drivers who
- * delivered for the owner.
+ * `fits`: every eligible driver. `insured`: eligible drivers with proof of insurance on file. `worked`:
+ * eligible drivers who have delivered for the owner.
  */
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 
-/** A driver without a delivery cannot book while holding this many loads or more. */
+/** A driver who has not delivered a load yet cannot book while holding this many loads or more. */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;

@@ -1,13 +1,15 @@
-/** The charges that a driver may request in addition to the rate: kinds and rules as tables. Pure. */
+/** Charges that a driver may request in addition to the rate. Tables of kinds and rules. Pure. */
 import type { LoadStatus } from "./lifecycle";
 
-/** When a charge can be requested: in a status of the load, or after the owner released the driver. */
+/**
+ * When a charge can be requested: in one of the load's statuses, or after the owner has released the driver.
+ */
 export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
   stages: readonly Stage[];
-  /** The fields that the request must contain. */
+  /** The evidence that the request must contain. */
   needs: "words" | "receipt" | null;
 }
 
@@ -40,16 +42,16 @@ export type ChargeSide = "driver" | "owner";
 
 interface ChargeAct {
   by: ChargeSide;
-  /** The states in which the act is allowed. An empty list means that the act starts a charge. */
+  /** The states in which the act is allowed. An empty list means that the act creates a charge. */
   from: readonly ChargeState[];
   to: ChargeState;
-  /** Whether the act is allowed only while charges can be requested. */
+  /** Whether the act is limited to the time in which charges can be requested. */
   inWindow: boolean;
 }
 
 /**
- * Who may do what with a charge in which state. The owner may still agree after declining. An agreed charge
- * is final.
+ * Which side may perform which act on a charge, and in which states. The owner may still agree after
+ * declining. An agreed charge is final.
  */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },
@@ -66,9 +68,9 @@ export const CHARGE_ACT_NAMES = Object.keys(CHARGE_ACTS) as ChargeActName[];
 export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
   CHARGE_ACTS[act].from.some((each: ChargeState) => each === state);
 
-/** Days after the delivery or the release in which charges can be requested. */
+/** The number of days after delivery or release in which charges can be requested. */
 export const CHARGE_WINDOW_DAYS = 7;
 
-/** When the owner is notified of a waiting driver: after 90 minutes, and when the free time ends. */
+/** When the owner is notified that a driver is waiting: after 90 minutes, and when the free time ends. */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

@@ -1,8 +1,9 @@
 /**
- * The kinds of stored files and their labels on screens. `app/files/kinds.ts` defines how each one is stored.
+ * The kinds of stored files and their labels on screens. `app/files/kinds.ts` defines how each kind is
+ * stored.
  */
 
-/** The label of each kind, as it reads in the middle of a sentence. */
+/** The label of each kind, in lower case for use within a sentence. */
 export const KIND_LABELS = {
   rate_confirmation: "rate confirmation",
   signed_rate_confirmation: "signed rate confirmation",
@@ -30,7 +31,8 @@ export function kindTitle(kind: FileKind): string {
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
 
 /**
- * Values of the `accept` attribute. If it names image types, a phone converts its own format to one of them.
+ * Values of the `accept` attribute. If image types are listed, phones convert photos in their own format to
+ * one of these types.
  */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   pdf: "application/pdf,.pdf",
@@ -38,7 +40,7 @@ export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   "image-or-pdf": `application/pdf,.pdf,${IMAGES}`,
 };
 
-/** The maximum number of additional files of a delivery. */
+/** The maximum number of additional files per delivery. */
 export const MOST_ADDITIONAL = 5;
 
 /** The file fields of the delivery form. */

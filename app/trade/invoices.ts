@@ -1,4 +1,4 @@
-/** The life of an invoice: who may do what in which state, as a table. Pure. */
+/** The life of an invoice: a table of who may perform which act in which state. Pure. */
 
 export const INVOICE_STATES = ["made", "received", "approved", "paid"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -10,15 +10,16 @@ interface InvoiceAct {
 }
 
 /**
- * The driver may replace an unpaid invoice; the new one gets the next number. Charges agreed after payment
- * need another invoice. The owner can undo a payment marked by mistake until that invoice exists.
+ * The driver may replace an unpaid invoice. The new invoice gets the next number. Charges that are agreed
+ * after payment need another invoice. Until that invoice exists, the owner can undo a payment that was marked
+ * by mistake.
  */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
   receive: { by: "owner", from: ["made"], to: "received" },
   approve: { by: "owner", from: ["made", "received"], to: "approved" },
   pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
-  // The verb restores the state before the payment; `made` is only the default.
+  // The verb restores the state that the invoice had before the payment; `made` is only the default.
   reopen: { by: "owner", from: ["paid"], to: "made" },
 } as const satisfies Readonly<Record<string, InvoiceAct>>;
 
@@ -50,8 +51,9 @@ interface DueMark {
 }
 
 /**
- * When both parties are reminded of an unpaid invoice, once per mark: three days before the due date, on it,
- * and a week after. A job that missed a range sends only the reminder that is due now.
+ * When both parties are reminded of an unpaid invoice: three days before the due date, on the due date, and a
+ * week after it. One reminder is sent per mark. A job that missed a range sends only the reminder that is
+ * currently due.
  */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },

@@ -20,10 +20,10 @@ interface Rule {
   /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
-  /** Other users who act too early or too late (409) and are not forbidden to act (403). */
+  /** Other users who would be too early or too late (409). All remaining users are forbidden (403). */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
-  /** The next status while another driver's request is still open. Defaults to `to`. */
+  /** The resulting status if another driver's request is still open. Defaults to `to`. */
   whileOthersAsk?: LoadStatus;
 }
 
@@ -31,7 +31,7 @@ const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driv
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The transition table, written by hand again on purpose, as a check. */
+/** The transition table, deliberately repeated by hand, as a check. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {

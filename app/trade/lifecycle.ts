@@ -1,6 +1,6 @@
 /**
- * The life of a load: statuses, events, who may fire each event, and where it leads. Pure. The verbs guard
- * their writes with this table, and the screens offer only what it allows.
+ * The life of a load: statuses, events, who may fire each event, and the resulting status. Pure. The verbs
+ * guard their writes with this table, and the screens offer only what it allows.
  */
 
 export const LOAD_STATUSES = [
@@ -42,7 +42,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** The standings that can fire events. Another shipper may only view open loads. */
+/** The standings of users who can fire events. Another shipper may only view open loads. */
 export type Actor = Exclude<Standing, "other shipper">;
 
 /** The statuses in which any driver may see and request the load. */
@@ -56,7 +56,7 @@ export function isOpen(status: LoadStatus): boolean {
 /** The states of a driver's request. Only a pending request is open. */
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 
-/** A driver is chosen, and the freight is not yet on the truck. */
+/** The statuses in which a driver is chosen and the freight is not yet on the truck. */
 const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
 
@@ -83,19 +83,20 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 };
 
 /**
- * Actors who may also fire an event because the other side made an offer: a driver who accepts the owner's
- * offer gets the load. The write then checks the offer; without one, `verdict` refuses the driver.
+ * Actors who may also fire an event because the other side has made an offer: a driver who accepts the
+ * owner's offer gets the load. The write then checks the offer. Without an offer, `verdict` refuses the
+ * driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
 /**
- * The same for an allowance: if the owner lets a driver book the load, the booking accepts that driver, with
- * or without an earlier request.
+ * Actors who may accept because the owner allows booking: a driver who books the load is accepted, with or
+ * without an earlier request.
  */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * Returns whether a load is expired. An open load expires at the end of its pickup date; in later statuses a
+ * Returns whether a load is expired. An open load expires at the end of its pickup date. In later statuses, a
  * load does not expire. Days are `YYYY-MM-DD`.
  */
 export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
@@ -114,8 +115,8 @@ const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driv
 
 /**
  * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
- * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load; its owner may still
- * do everything.
+ * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load. Its owner is not
+ * restricted.
  */
 export function verdict(
   event: LoadEvent,
@@ -146,7 +147,10 @@ const NEEDS: Readonly<Record<Role, readonly LoadStatus[]>> = {
   shipper: ["pending", "rate confirmation", "rate confirmation sent"],
 };
 
-/** Returns the statuses in which a load waits for a party of that role. They show the needs-action dot. */
+/**
+ * Returns the statuses in which a load waits for a user of that role. Loads in these statuses show the
+ * needs-action dot.
+ */
 export function statusesNeeding(role: Role): readonly LoadStatus[] {
   return NEEDS[role];
 }

@@ -1,19 +1,19 @@
-/** The number by which people name a load on the phone. Pure. */
+/** The number that people use for a load in phone calls. Pure. */
 
 import { type Lane, laneOf } from "./lane";
 
-/** Returns a load's number as people read it: `HW-48213`. */
+/** Returns a load's number in its display form: `HW-48213`. */
 export function numberOf(load: { load_number: number }): string {
   return `HW-${load.load_number}`;
 }
 
-/** Returns the lane and number of a load for use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
+/** Returns a load's lane and number for use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
 export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
 
 /**
- * Reads a load number in any spelling (`HW-48213`, `hw48213`, `#HW 48213`). Returns null for any other text.
+ * Parses a load number in any spelling (`HW-48213`, `hw48213`, `#HW 48213`). Returns null for any other text.
  */
 export function readNumber(text: string): number | null {
   const [, digits] = /^\W*hw[^a-z\d]*(\d{5,9})$/i.exec(text.trim()) ?? [];

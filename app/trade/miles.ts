@@ -1,4 +1,4 @@
-/** Where a load's miles come from. */
+/** The source of a load's miles. */
 export const MILES_SOURCES = ["estimate", "engine"] as const;
 export type MilesSource = (typeof MILES_SOURCES)[number];
 

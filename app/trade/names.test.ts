@@ -9,7 +9,9 @@ import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
 
-/** Names in databases, addresses and forms of other systems, written by hand again on purpose, as a check. */
+/**
+ * Names that appear in databases, URLs and forms of other systems. Deliberately repeated by hand, as a check.
+ */
 
 it("statuses, events and intervals are stored under these names", () => {
   expect(LOAD_STATUSES.join()).toBe(

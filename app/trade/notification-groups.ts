@@ -1,5 +1,6 @@
 /**
- * The groups of notifications outside the app that users turn on and off, and the channels that send them.
+ * The groups of notifications outside the app that users can turn on and off, and the channels that send
+ * them.
  */
 
 export const NOTIFICATION_GROUPS = ["steps", "your_move", "messages", "matches"] as const;

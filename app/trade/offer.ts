@@ -1,10 +1,13 @@
-/** The constants of offers that the schema, the server and the browser share. */
+/** Constants for offers, shared by the schema, the server and the browser. */
 import type { Role } from "./lifecycle";
 
 /** The maximum number of offers that each side may make for one driver and one revision of a load. */
 export const MOST_A_SIDE = 5;
 
-/** How an offer ended, unless it expired. The last four mean that another event ended it. */
+/**
+ * The reason why an offer ended, unless it expired. The last four values mean that another event ended the
+ * offer.
+ */
 export const OFFER_ANSWERS = [
   "countered",
   "accepted",

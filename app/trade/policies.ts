@@ -1,14 +1,17 @@
-/** The kinds of insurance that a carrier states, and when it is reminded of a policy's end. */
+/** The kinds of insurance that a carrier states, and when the carrier is reminded that a policy ends. */
 
 export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
 export type PolicyKind = keyof typeof POLICY_KINDS;
 export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyKind[]];
 
-/** The days before a policy ends on which its carrier is reminded, once each. */
+/** How many days before a policy ends its carrier is reminded. Each reminder is sent once. */
 export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** A policy as its carrier states it. Days are `YYYY-MM-DD`. The policy is in force on both days. */
+/**
+ * A policy as stated by its carrier. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
+ * last day.
+ */
 export interface StatedPolicy {
   kind: PolicyKind;
   limit_cents: number;
@@ -27,7 +30,7 @@ export function policyState(
 }
 
 /**
- * Returns the reminder with the fewest days that is due with this many days left, or null if none is due yet.
+ * Returns the latest reminder that is due when this many days are left, or null if no reminder is due yet.
  */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;

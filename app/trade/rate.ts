@@ -1,3 +1,5 @@
-/** Returns what a load pays in US cents: the agreed rate if there is one, otherwise the posted rate. */
+/**
+ * Returns the rate that a load pays, in US cents: the agreed rate if one is set, otherwise the posted rate.
+ */
 export const rateThatHolds = (load: { agreed_rate_cents: number | null; total_rate_cents: number }): number =>
   load.agreed_rate_cents ?? load.total_rate_cents;

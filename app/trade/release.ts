@@ -1,12 +1,15 @@
-/** The basis of a released driver's charges: the steps that release, and the terms that are saved. Pure. */
+/**
+ * The basis of a released driver's charges: the steps that release a driver, and the terms that are saved.
+ * Pure.
+ */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
 import { END_COLUMNS, type Ends } from "./ends";
 import type { LoadEvent } from "./lifecycle";
 
-/** The owner's steps that release a chosen driver. An edit and a deletion count as a release. */
+/** The owner's steps that release a chosen driver. Editing or deleting the load also counts as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The load columns that charges depend on: terms, days, and both ends, which set the time zones. */
+/** The load columns that charges depend on: terms, dates, and both ends, which determine the time zones. */
 export const SAVED_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,
@@ -15,7 +18,7 @@ export const SAVED_COLUMNS = [
   "delivery_date",
 ] as const;
 
-/** A load's terms at the time when a driver was chosen. */
+/** A load's terms at the time that a driver was chosen. */
 export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;

@@ -1,4 +1,4 @@
-/** The endorsements and certificates that a load may require of its driver. */
+/** The endorsements and certificates that a load may require a driver to have. */
 export const REQUIREMENTS = [
   ["required_hazmat_license", "Hazmat license"],
   ["required_doubles_endorsement", "Doubles endorsement"],

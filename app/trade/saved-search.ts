@@ -1,8 +1,8 @@
-/** The criteria of a search: as read from its address, and as the plain data stored with a saved search. */
+/** The criteria of a search, both as read from its URL and as the plain data stored with a saved search. */
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
 
-/** A key is absent if the user did not set it. */
+/** A key is absent if the user did not set that filter. */
 export interface SearchFilters {
   /** Pickup on this day or later, `YYYY-MM-DD`. */
   origin_date?: string;
@@ -13,14 +13,14 @@ export interface SearchFilters {
   /** The origin is in one of these states. */
   origin_state?: readonly string[];
   destination_state?: readonly string[];
-  /** Radius around the city in miles. If set, the city itself need not match. */
+  /** Radius around the city in miles. If a radius is set, the city itself does not have to match. */
   origin_radius?: number;
   destination_radius?: number;
   equipment_type?: readonly EquipmentCode[];
-  /** Capacity of the truck: weight in pounds, length in feet. A load without the value fits. */
+  /** Capacity of the truck: weight in pounds, length in feet. A load without the value matches. */
   max_weight?: number;
   max_length?: number;
-  /** The driver's endorsements. Loads that require any other are left out. */
+  /** The driver's endorsements. Loads that require any other endorsement or certificate are excluded. */
   endorsement?: readonly string[];
   min_rate_cents?: number;
   min_rate_per_mile_cents?: number;
@@ -31,9 +31,9 @@ export interface SearchFilters {
   also_requested?: true;
 }
 
-/** Where an end of a load must be. Without criteria it can be anywhere. */
+/** The criteria for one end of a load. Without criteria, the end can be anywhere. */
 export interface EndCriteria {
-  /** Compared case-insensitively, as in the database. */
+  /** Comparison is case-insensitive, as in the database. */
   city?: string;
   /** All spellings of the city, if it has several. */
   spellings?: readonly string[];
@@ -41,11 +41,11 @@ export interface EndCriteria {
   place?: { latitude: number; longitude: number; miles: number };
 }
 
-/** A search as plain data, stored with a saved search and compared with each load. */
+/** A search as plain data, which is stored with a saved search and compared with each load. */
 export interface SearchCriteria {
   filters: Omit<SearchFilters, `${End}_city` | `${End}_state` | `${End}_radius`>;
   ends: Readonly<Record<End, EndCriteria>>;
 }
 
-/** The default limit of new-load alerts that a driver gets per hour. */
+/** The default limit of new-load alerts per driver and hour. */
 export const USUAL_ALERTS_AN_HOUR = 10;

@@ -4,26 +4,26 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Where the connection breaks: before the database has the request, in the middle of the request, after the
- * database has it but before it answers, in the middle of the response, or before any of the response is
+ * Where the connection breaks: before the request is sent to the database, in the middle of the request,
+ * after the request but before the response, in the middle of the response, or before any of the response is
  * passed on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
-/** The breaks after which the database has executed the request. */
+/** The breaks after which the database has certainly executed the request. */
 export const DONE: readonly Break[] = ["in answer", "after"];
 
 export interface DatabaseProxy {
   /** The value for DATABASE_URL. */
   url: string;
-  /** The milliseconds that it adds to every request and its response. */
+  /** The delay that the proxy adds to every request, in milliseconds. */
   delayMs: number;
-  /** Breaks at the next requests whose text matches, one per break. */
+  /** Breaks the next requests whose text matches, one request per break. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
-  /** Stops passing data on, without closing connections, until `hold(false)`. */
+  /** Stops passing requests on, without closing connections, until `hold(false)`. */
   hold(isHeld: boolean): void;
-  /** How many requests have no response yet. */
+  /** Returns the number of requests that have no response yet. */
   waiting(): number;
-  /** Returns the texts of the requests since the last call. */
+  /** Returns the texts of the requests received since the last call. */
   heard(): string[];
   close(): Promise<void>;
 }

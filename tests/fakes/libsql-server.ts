@@ -41,8 +41,9 @@ export interface LibsqlServer {
   /** The value for DATABASE_URL. */
   url: string;
   /**
-   * Counts the sequential round trips of the work: statements that are sent together are one round trip. Each
-   * waits until no other statement has arrived for `quietMs`. Statements that renew a lease do not count.
+   * Counts the sequential round trips of the work. Statements that are sent together count as one round trip.
+   * A round trip ends when no other statement has arrived for `quietMs`. Statements that renew a lease do not
+   * count.
    * @returns the result of the work, and the statements of each round trip
    */
   watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
@@ -50,12 +51,12 @@ export interface LibsqlServer {
 }
 
 /**
- * Speaks the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses, on a loopback socket,
- * over a database file: statements and batches, one request for each. Does not support transactions over
- * several requests.
+ * Serves a database file over the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses, on a
+ * loopback socket: statements and batches, one request for each. Transactions that span several requests are
+ * not supported.
  */
 export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
-  // Integers must stay apart from fractions, because the protocol has a type for each.
+  // Integers and fractions must stay distinct, because the protocol has a type for each.
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
@@ -102,7 +103,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   };
 }
 
-/** Releases statements that arrive together as one round trip. */
+/** Releases statements that arrived together, as one round trip. */
 class Gate {
   readonly trips: string[][] = [];
   #waiting: string[] = [];
@@ -198,7 +199,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
         failed[index] = errorOf(error);
       }
     }
-    // A stream that ends within a transaction rolls it back.
+    // A stream that ends within a transaction rolls the transaction back.
     await transaction?.rollback();
     return { step_results: done, step_errors: failed };
   }

@@ -1,6 +1,6 @@
 /**
- * A push service and its browsers: verifies the sender (RFC 8292) and decrypts as a browser does (RFC 8291),
- * with Node's own crypto.
+ * A fake push service and its browsers. Verifies the sender (RFC 8292) and decrypts like a browser (RFC
+ * 8291), with Node's crypto.
  */
 import {
   createDecipheriv,
@@ -16,10 +16,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A push message as a browser receives it, and what its service knows about it. */
+/** A push message as a browser receives it, and the data that the push service sees. */
 export interface Received {
   text: string;
-  /** The size of the encrypted message, in bytes. */
+  /** The size of the encrypted message in bytes. */
   size: number;
   ttl: number;
   urgency: string;
@@ -34,18 +34,19 @@ export interface Phone {
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
   /**
-   * How the service answers the next messages, in order; after that, with 201. "silence" leaves a message
-   * without an answer.
+   * How the service responds to the next messages, in order. After these, it responds with 201. "silence"
+   * leaves a message without a response.
    */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
-  /** How many requests the service received. */
+  /** The number of requests that the service has received. */
   asked: number;
 }
 
 export interface PushService {
   origin: string;
   /**
-   * Returns a browser that subscribes. With a key, the service accepts only messages from the key's owner.
+   * Returns a browser with a subscription. If a key is given, the service accepts only messages from the
+   * key's owner.
    */
   newPhone: (key?: string) => Phone;
   close: () => Promise<void>;
@@ -76,7 +77,7 @@ export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString();
 }
 
-/** Returns the sender, or the reason for a refusal, which is what a service answers. */
+/** Returns the sender, or the reason for a refusal, which the service sends as its response. */
 function senderOf({ headers }: IncomingMessage, origin: string): { contact: string; key: string } | string {
   const [, said = "", key = ""] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   const [head = "", body = "", signature = ""] = said.split(".");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The fields of a carrier in the registry that Haulway reads. Amounts are thousands of dollars, as text. */
+/** The fields of a registry's carrier that Haulway reads. Amounts are in thousands of dollars, as text. */
 export interface RegisteredCarrier {
   dotNumber: number;
   legalName: string;
@@ -20,14 +20,14 @@ interface QcMobile {
   carriers: Map<string, RegisteredCarrier>;
   /** The numbers that were requested, in order, including refused ones. */
   asked: string[];
-  /** Answers the next request in this way. */
+  /** Sets the response to the next request. */
   answerNext(answer: Answer): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the fake on loopback. It refuses what QCMobile refuses: a missing or wrong key gets 404 with a
- * sentence as content.
+ * Starts the fake on loopback. Like QCMobile, it responds to a missing or wrong key with 404 and a sentence
+ * as content.
  */
 export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
   const carriers = new Map<string, RegisteredCarrier>();

@@ -13,7 +13,7 @@ interface TakenText {
 export interface Twilio {
   base: string;
   taken: TakenText[];
-  /** Answers the next call with this status and error code. */
+  /** Sets the status and error code of the response to the next call. */
   refuseNext(status: number, code: number): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const problem = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Starts the fake on loopback. It refuses what Twilio refuses: another account, a wrong token, a missing or
+ * Starts the fake on loopback. Like Twilio, it refuses a different account, a wrong token, and a missing or
  * unknown field.
  */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// The app loads the SDK at the first call, but its dispatcher must exist before it can be replaced.
+// The app loads the SDK at the first call, but the SDK's dispatcher must exist before it can be replaced.
 import "@vercel/blob";
 
-/** What the fake stores for one blob. */
+/** The data that the fake stores for one blob. */
 interface KeptBlob {
   bytes: Buffer;
   contentType: string;
   access: string;
   cacheControlMaxAge: string;
-  /** The number of parts in which it was uploaded; 1 for a single call. */
+  /** The number of parts in which the blob was uploaded; 1 for a single call. */
   parts: number;
   uploadedAtMs: number;
 }
@@ -20,19 +20,19 @@ export interface VercelBlobStandIn {
   blobs: Map<string, KeptBlob>;
   /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
-  /** Answers the next call of this name with a 503, once. */
+  /** Makes the next call of this name fail once with a 503. */
   failOnce(call: string): void;
-  /** Executes the next call of this name but answers it with a 400. */
+  /** Executes the next call of this name, but responds with a 400. */
   keepAndRefuse(call: string): void;
-  /** The number of bytes of all downloads so far. */
+  /** The total number of bytes downloaded so far. */
   sentBytes: number;
-  /** Whether it honors Range; the real edge might not. */
+  /** Whether the fake honors Range. Vercel's edge might not. */
   ranges: boolean;
   close(): Promise<void>;
 }
 
 const CONTROL = "/api/blob";
-/** The maximum and default number of entries that one call lists. */
+/** The maximum and default number of entries per list call. */
 const MAX_LISTED = 1_000;
 const DOWNLOAD_HOST = ".private.blob.vercel-storage.com";
 
@@ -42,9 +42,9 @@ interface MultipartUpload {
 }
 
 /**
- * Speaks the part of Vercel Blob's HTTP interface that the SDK uses, over a loopback socket: put, multipart
- * uploads, delete, list, and downloads of private blobs. Every call must have `token`. A blob exists only
- * after a call that arrived completely.
+ * Implements the part of Vercel Blob's HTTP interface that the SDK uses, on a loopback socket: put, multipart
+ * uploads, delete, list, and downloads of private blobs. Every call must include `token`. A blob exists only
+ * after its upload has arrived completely.
  */
 export async function startVercelBlob(token: string): Promise<VercelBlobStandIn> {
   const blobs = new Map<string, KeptBlob>();
@@ -114,8 +114,8 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   /**
-   * Lists by name. A cursor is opaque to the caller; it continues after the last name, even if files have
-   * been removed.
+   * Lists by name. The cursor is opaque to the caller. It continues after the last name, even if that file
+   * has been removed.
    */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);
@@ -158,7 +158,7 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   const server = createServer((request, response) => {
-    // A caller who disconnects in the middle of a body gets no answer and leaves nothing behind.
+    // If a caller disconnects in the middle of a body, there is no response, and nothing is stored.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -203,7 +203,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /**
- * Returns the store's name: the fourth part of a read-write token. The SDK builds the download host from it.
+ * Returns the store's name: the fourth part of a read-write token. The SDK builds the download host from this
+ * name.
  */
 function storeIdOf(token: string): string {
   return token.split("_")[3] ?? "";
@@ -215,9 +216,9 @@ interface Dispatcher {
 
 /**
  * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, even if
- * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches of a process share. This sends those
- * reads, and only those, to the fake, which finds the original host at the beginning of the path. Returns a
- * function that undoes this.
+ * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches in a process share. This function
+ * redirects only those reads to the fake. The path then begins with the original host. Returns a function
+ * that restores the dispatcher.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");

@@ -8,7 +8,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Redirects to one of the viewer's own invoices at Stripe. */
+/** Redirects to one of the viewer's invoices at Stripe. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));

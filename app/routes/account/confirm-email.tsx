@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/** Revalidates even after a refusal, because the link may have been used in the meantime. */
+/** Revalidates even after a refusal, because the link may have been used since the page loaded. */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -25,7 +25,7 @@ import { Stars } from "~/ui/stars";
 
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-// Styles only its table of invoices: the style sheet of all pages is near its budget.
+// Contains only the styles of the invoice table, because the common stylesheet is near its size limit.
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
@@ -95,7 +95,7 @@ export default function UserAccount() {
           </div>
         )}
       </section>
-      {/* A new key empties the file field once the picture is saved. */}
+      {/* A new key empties the file field after the picture is saved. */}
       <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const CARRIER = "/user-account/carrier";
 
-/** The id of the policy to remove (`?remove={policyId}`), or null for the form of a new policy. */
+/** The id of the policy to remove (`?remove={policyId}`), or null to show the form for a new policy. */
 const toRemove = ({ url }: Request) => new URL(url).searchParams.get("remove");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

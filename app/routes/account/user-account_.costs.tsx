@@ -44,7 +44,7 @@ export default function CostsAndProfit() {
         are counted from where you search, else from your last drop or your home ZIP code.
       </p>
       {said && <p>{said}</p>}
-      {/* A new key resets the fields when other figures fill them. */}
+      {/* A new key resets the fields when new figures are filled in. */}
       <KeyedForm key={said ?? String(isFilled)} action={HERE} className="stack" noValidate>
         <CostFields answers={refusal ?? { values }} />
         <SubmitButton>Save Costs</SubmitButton>

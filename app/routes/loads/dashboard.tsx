@@ -44,7 +44,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
-/** Filters are shown only above this number of loads, or if one is already set. */
+/** Filters are shown only if there are more loads than this or a filter is already set. */
 const FEW = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
-  // A few loads need neither filters nor checkboxes.
+  // A short list needs neither filters nor checkboxes.
   const isLong = current > FEW || isFiltered || filter.sort !== null;
   return {
     readMs,
@@ -79,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggested: best?.rows ?? null,
     lost,
     offersPhone,
-    // Shown on the opening page of the dashboard while there is nothing to recommend.
+    // Shown on the first page of the dashboard if there are no recommendations.
     steps: best?.rows.length === 0 ? firstSteps(best.suited.account) : [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],

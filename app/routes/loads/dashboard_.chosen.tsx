@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SeveralLoads() {
   const { pathname, search } = useLocation();
-  // The URL of a refused form already contains the days.
+  // After a refusal, the URL already contains the days.
   const asked = new URLSearchParams(search);
   asked.delete("later");
   return (

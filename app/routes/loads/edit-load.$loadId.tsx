@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
 ];
 
-/** Returns warnings about what saving does to requests and to the selected driver. */
+/** Returns warnings about how saving affects requests and the chosen driver. */
 function warningsOf(driver: string | undefined, waiting: number): string[] {
   const asking = waiting === 1 ? "request of a driver" : `requests of ${waiting} drivers`;
   return [
@@ -83,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
-    // Without scripts, the browser leaves this page automatically 1.5 s after the message.
+    // Without scripts, the browser leaves this page automatically 1.5 s after the message appears.
     return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
     const changed = await changedSince(viewer, loadId, error);
@@ -120,7 +120,7 @@ export default function EditLoad() {
       >
         {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
-        {/* The current revision and status: the next click then accepts the warnings above. */}
+        {/* The current revision and status. The next click therefore accepts the warnings above. */}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="seen_status" value={status} />
         <input type="hidden" name="seen_request" value={shown.newestRequest} />

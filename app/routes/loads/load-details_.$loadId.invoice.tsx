@@ -25,7 +25,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
 
-/** The invoice that the URL names, or null for the default one. */
+/** The invoice in the URL, or null for the default invoice. */
 const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const step = new URL(request.url).searchParams.get("step");
     const done = await takeInvoiceStep(step, { viewer, loadId, fields });
     const chosen = chosenIn(request);
-    // A new invoice needs no parameter: the page shows it by default.
+    // A new invoice needs no parameter, because the page shows it by default.
     const named = chosen && step !== "make" ? `?invoice=${encodeURIComponent(chosen)}` : "";
     return await redirectWithFlash(`/load-details/${loadId}/invoice${named}`, done);
   } catch (error) {

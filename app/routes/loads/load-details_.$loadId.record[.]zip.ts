@@ -6,7 +6,10 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { transactionRecord } from "~/record/record-page.server";
 import { recordAnswer } from "~/record/record-zip.server";
 
-/** Returns the record of a load with all documents as a download. It counts as an export. */
+/**
+ * Returns a load's record and all its documents as a download. The download counts against the limit for
+ * exports.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const record = transactionRecord(viewer, params.loadId ?? "");

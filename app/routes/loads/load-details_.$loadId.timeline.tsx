@@ -35,7 +35,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
 
-/** Headers for a response that contains a link, which is shown only once. */
+/** Headers for a response that contains a tracking link. The link is shown only once. */
 const NO_STORE = { "Cache-Control": "no-store" };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

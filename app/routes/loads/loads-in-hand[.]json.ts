@@ -6,10 +6,10 @@ import { currentLoads } from "~/loads/board/current-loads.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 
-/** Pages that the phone renders itself, and pages that every page links to. */
+/** Pages that work offline without the server, and pages that every page links to. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** The pages of a load: its details, its timeline, and from pickup on the receiver's signature. */
+/** A load's pages: details, timeline, and, from pickup on, the receiver's signature. */
 function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));
@@ -18,7 +18,7 @@ function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[nu
 
 /**
  * For the service worker: returns the pages to prefetch, including those of the loads that a driver carries.
- * Empty in low-data mode.
+ * The list is empty in low-data mode.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

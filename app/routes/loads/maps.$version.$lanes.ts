@@ -3,12 +3,15 @@ import { drawLanes, mapPolicy } from "~/distance/draw-lanes.server";
 import { MAP_VERSION } from "~/distance/lane-map.server";
 import { plainPage } from "~/http/plain-page";
 
-/** Returns the map of a lane. It is public: cities and the line between them reveal nothing about a load. */
+/**
+ * Returns a lane's map as an image. The map is public, because cities and the line between them reveal
+ * nothing about a load.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, lanes = ""] = /^(.+)\.svg$/.exec(params.lanes ?? "") ?? [];
   const svg = params.version === MAP_VERSION ? drawLanes(lanes) : null;
   if (!svg) return plainPage(404, "There is no such map.");
-  // The URL determines the image, so its version is enough for an ETag.
+  // The URL determines the image, so the version alone is enough for an ETag.
   const etag = `"${MAP_VERSION}"`;
   const headers = {
     "Content-Type": "image/svg+xml; charset=utf-8",

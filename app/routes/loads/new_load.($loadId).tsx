@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
 
-/** Returns how many days later the copy is, from the links next to Copy. */
+/** Returns the number of days by which the copy's dates move, set by the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;
@@ -51,8 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     createdId ? ownedLoad(viewer, createdId) : null,
     params.loadId ? null : lastAccessorials(viewer),
   ]);
-  // The typed values must survive if the original load is gone. A request that renders a refused form has the
-  // form's headers.
+  // The typed values must not be lost if the original load is gone. A request that renders a refused form has
+  // the form post's headers.
   const isRefused = request.headers.has("content-type");
   if (params.loadId && !original && !isRefused)
     throw thrown(new NotFound("No load information found at this time."));
@@ -87,7 +87,7 @@ export default function NewLoad() {
   const { form, draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
-  // A refused copy stays at its URL, where its draft is stored too.
+  // A refused copy keeps its URL, because the draft is stored under that URL.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
   const answers = refusal ?? (values ? { values } : undefined);
   return (
@@ -124,7 +124,7 @@ export default function NewLoad() {
           </Link>
         </p>
       )}
-      {/* A new form for each visit, without the previous load's values. Revalidation does not reset it. */}
+      {/* Each visit gets a form without the previous load's values. Revalidation does not reset it. */}
       <KeyedForm
         once={false}
         action={address}

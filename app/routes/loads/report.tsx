@@ -96,7 +96,7 @@ export default function Report() {
   );
 }
 
-/** Shown for a chat in which the viewer alone has written, or no one. */
+/** Shown if the other user has not written anything in the chat. */
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>

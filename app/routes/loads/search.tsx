@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
     count,
     summary: summaryOf(reading, chips),
-    // Unfolded if the search is empty, a field is invalid, or a saved search is being edited.
+    // Expanded if the search is empty, a field is invalid, or a saved search is being edited.
     unfolded:
       params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
     shortcut,
@@ -91,7 +91,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown, { headers: await storeSearchedPlace(viewer, request, start) });
 }
 
-/** Saves the search of this URL. */
+/** Saves the search in this URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return answerForm(request, "/saved-searches", (fields) =>

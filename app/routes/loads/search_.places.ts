@@ -6,8 +6,8 @@ import { Refusal } from "~/platform/errors";
 import { suggestPlaces } from "~/search/places.server";
 
 /**
- * For scripts: returns places that begin with the text of a search field (`q`), those in the chosen `states`
- * first.
+ * For scripts: returns places whose names begin with the text of a search field (`q`). Places in the selected
+ * `states` come first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });

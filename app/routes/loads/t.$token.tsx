@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const GONE = "This link has ended, or never was. Ask whoever gave it to you for another.";
 
-/** Returns what a tracking link shows, without an account. */
+/** Returns the data of a tracking link. Viewers need no account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** For scripts: stores how far the viewer has seen (`seen`) or received (`delivered`) a chat. */
+/** For scripts: stores up to which message the viewer has seen (`seen`) or received (`delivered`) a chat. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const groupId = new URL(request.url).searchParams.get("group") ?? "";

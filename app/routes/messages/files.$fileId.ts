@@ -15,8 +15,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const file = await fileToOpen(viewer, params.fileId ?? "");
     const answer = await serveFile(request, file, fileStore());
     if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
-    // The driver's phone stores a load's documents. It does not store personal documents, because each
-    // opening of those is recorded.
+    // The driver's phone stores a load's documents. It does not store personal documents, because the server
+    // records every opening of those.
     if (file.loadId) answer.headers.set(OFFLINE_OWNER, (await whoseAnswer(context)) ?? "none");
     return answer;
   } catch (error) {

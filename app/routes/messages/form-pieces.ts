@@ -18,8 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** For scripts: stores a chunk of a form, and returns how many bytes of it are then stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // Reads the body first, because unread data is lost if the connection drops, and a response before the end
-  // of the upload may be lost too.
+  // Reads the body first: unread data is lost if the connection drops, and a response sent before the upload
+  // ends may also be lost.
   const piece = await readChunk(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {

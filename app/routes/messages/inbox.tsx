@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
 }
 
-/** Refreshes the page in a browser without scripts. In low-data mode users refresh with the link instead. */
+/** Refreshes the page in a browser without scripts. In low-data mode, users refresh with the link instead. */
 const refresh = <meta httpEquiv="refresh" content={String(POLL_MS / SECOND_MS)} />;
 
 export default function Inbox() {

@@ -3,7 +3,7 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { openedChat } from "~/chat/inbox/address";
 import { unreadCount } from "~/chat/inbox/unread.server";
 
-/** For scripts: returns the number of unread messages outside the page that the viewer has open. */
+/** For scripts: returns the number of unread messages, not counting the chat that the viewer has open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { origin, searchParams } = new URL(request.url);

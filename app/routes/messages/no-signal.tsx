@@ -12,8 +12,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "No signal · Haulway" }];
 
 /**
- * The service worker shows this page instead of a page that the phone has not stored. The URL of the missing
- * page is after the #.
+ * The service worker shows this page instead of a page that is not in the phone's cache. The fragment of the
+ * URL contains the missing page's URL.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });

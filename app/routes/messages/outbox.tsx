@@ -13,7 +13,10 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
 
-/** The phone stores the outbox and renders it. The server returns only whose entries the page may show. */
+/**
+ * The browser stores and renders the outbox. The server returns only a tag of the user whose entries the page
+ * may show.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
   return { person: personOf(await whoseAnswer(context)) ?? "" };

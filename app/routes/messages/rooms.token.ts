@@ -5,20 +5,20 @@ import { readRoom } from "~/chat/rooms/protocol";
 import { NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 
-/** The largest clock difference between two of our machines. */
+/** The largest assumed clock difference between two of our servers. */
 const CLOCKS_APART_MS = 2 * SECOND_MS;
 
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts: returns a token for a room. Users who may not enter, or are signed out, get 404. */
+/** For scripts: returns a token for a room. Users who are signed out or may not enter the room get 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
     const address = await roomAddress(viewer, room);
-    // The session may have ended before this room was recorded; check again.
+    // Check again, because the session may have ended before this room was recorded.
     if (address && !(await isStillSignedIn({ request, context }))) throw new NotFound();
-    // The latest possible current time, for a page that knows when it was read.
+    // The latest possible current time. The page compares it with the time when its data was read.
     const nowMs = address ? Date.now() + CLOCKS_APART_MS : undefined;
     return Response.json({ address, nowMs }, NO_STORE);
   } catch (error) {

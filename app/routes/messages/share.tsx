@@ -29,8 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Without the service worker the files arrive here. They are not read, because the user has not said yet what
- * they are.
+ * Without the service worker, the files arrive here. The files are not read, because the user has not yet
+ * specified what they are.
  */
 export const action = () => redirect("/share?lost", 303);
 

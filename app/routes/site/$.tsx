@@ -5,7 +5,10 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Any unknown URL. It is a route so that the error page knows who is signed in. */
+/**
+ * Any unknown URL. This is a route, so that the root loader runs and the error page can show the user's
+ * navigation.
+ */
 export function loader() {
   throw thrown(new NotFound());
 }

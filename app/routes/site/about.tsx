@@ -17,7 +17,7 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
 });
 
-/** The QR code leads to the Get App page of this installation. */
+/** The QR code opens this installation's Get App page. */
 export function loader() {
   const address = ownLink("/get-app");
   return { address, code: qrCode(address) };

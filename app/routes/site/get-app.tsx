@@ -22,7 +22,7 @@ export const meta = publicMeta({
     "How to keep Haulway on an Android phone or an iPhone: no store, a few presses, under a megabyte.",
 });
 
-/** The QR code leads from a desktop to this page on a phone. */
+/** Scanning the QR code on a desktop screen opens this page on a phone. */
 export function loader() {
   return qrCode(ownLink("/get-app"));
 }

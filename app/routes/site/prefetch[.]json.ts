@@ -1,9 +1,9 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 
 /**
- * Returns speculation rules: a public page is prefetched when the user is about to follow its link. It is
- * never prerendered, and pages that need a login are not listed. A header names this URL
- * (app/entry.server.tsx), so that public pages contain no script.
+ * Returns speculation rules that prefetch a public page when the user is about to follow its link. No page is
+ * prerendered, and pages that require a login are not listed. A header (app/entry.server.tsx) contains this
+ * URL, so that public pages need no script for it.
  */
 export function loader() {
   const rules = {

@@ -68,7 +68,7 @@ function Plan({ role, interval, title, text }: PlanProps) {
   );
 }
 
-/** The page contains both price lists. Two radio buttons choose one of them with CSS alone. */
+/** The page contains both price lists. Two radio buttons switch between them with CSS alone. */
 export default function Pricing() {
   const { chosen } = useLoaderData<typeof loader>();
   return (

@@ -13,7 +13,7 @@ export const meta = publicMeta({
     "What Haulway stores about you, who sees it, how long it is kept, and how to get or remove it.",
 });
 
-/** Describes what this software stores. If `db/schema` stores something new, this page must change too. */
+/** Describes the data that Haulway stores. Update this page whenever `db/schema` stores something new. */
 export default function Privacy() {
   return (
     <main className="page narrow prose" id="main">

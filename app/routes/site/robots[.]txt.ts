@@ -1,8 +1,7 @@
 import { ownLink } from "~/mail/own-link.server";
 
 /**
- * Pages behind the login are not disallowed: they contain noindex, which a robot sees only if it may read
- * them.
+ * Pages behind the login are not disallowed, because robots must be able to read the noindex in them.
  */
 export function loader() {
   const text = `User-agent: *\nDisallow: /files/\nDisallow: /webhooks/\n\nSitemap: ${ownLink("/sitemap.xml")}\n`;

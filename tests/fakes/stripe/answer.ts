@@ -21,7 +21,7 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
   }
 }
 
-/** Answers an API call. Checks the secret key first. */
+/** Responds to an API call. Checks the secret key first. */
 export function answerApi(
   { ledger, keys, secretKey }: { ledger: Ledger; keys: IdempotencyKeys; secretKey: string },
   request: Request,
@@ -69,7 +69,7 @@ function takeStep({ ledger, webhooks }: Pages, path: string, form: URLSearchPara
   return html("Not found", 404);
 }
 
-/** Answers a request for one of the pages that a user clicks through. */
+/** Responds to a request for one of the fake's own pages. */
 export function answerPage(pages: Pages, request: Request, body: string): Response {
   const { pathname } = new URL(request.url);
   try {

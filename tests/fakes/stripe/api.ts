@@ -6,7 +6,7 @@ import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./prot
 interface Call {
   /** Method and path, such as `POST /v1/customers/:id`. */
   route: string;
-  /** The accepted parameters; like Stripe, it refuses all others. */
+  /** The accepted parameters. Like Stripe, the fake refuses all others. */
   params: readonly string[];
   run: (ledger: Ledger, values: Values, id: string) => object;
 }
@@ -99,7 +99,7 @@ const ofCustomer = (values: Values) => (object: { customer: string }) => {
   return customer === undefined || object.customer === customer;
 };
 
-/** The calls that Haulway makes in operation. `setup-api.ts` has those of the setup. */
+/** The calls that Haulway makes in operation. `setup-api.ts` contains the setup's calls. */
 export const CALLS: readonly Call[] = [
   { route: "POST /v1/customers", params: ["email", "name", "metadata"], run: makeCustomer },
   { route: "POST /v1/customers/:id", params: ["email", "name", "metadata"], run: changeCustomer },
@@ -197,7 +197,7 @@ export const CALLS: readonly Call[] = [
 const patternOf = (route: string) => new RegExp(`^${route.replace(":id", "([^/]+)")}$`);
 
 /**
- * Answers one API call.
+ * Responds to one API call.
  * @throws ApiError if Stripe would refuse the call.
  */
 export function answerCall(

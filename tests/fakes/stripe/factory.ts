@@ -10,10 +10,10 @@ export function newId(prefix: string): string {
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 }
 
-/** Returns the price id of a plan that `npm start` with BILLING=demo sets in the environment. */
+/** Returns a plan's price id. `npm start` with BILLING=demo sets it in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
-/** The settings of an app that sells these prices. */
+/** The environment variables of an app that uses the demo prices. */
 export const DEMO_PRICES = {
   STRIPE_PRICE_DRIVER_MONTH: demoPriceId("driver", "month"),
   STRIPE_PRICE_DRIVER_YEAR: demoPriceId("driver", "year"),
@@ -24,7 +24,7 @@ export const DEMO_PRICES = {
 /** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns the price of a plan, which the fake has from the start. */
+/** Returns a plan's price, which the fake contains from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

@@ -25,7 +25,7 @@ export class Ledger {
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // State that an earlier start saved has another port in its addresses.
+    // The URLs in state that an earlier process saved contain another port.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -184,8 +184,8 @@ export class Ledger {
   }
 
   /**
-   * Switches the plan. A more expensive plan is charged the difference immediately; a cheaper plan leaves
-   * credit on the balance.
+   * Switches the plan. For a more expensive plan, the customer pays the difference immediately. A cheaper
+   * plan leaves credit on the balance.
    */
   switchPlan(subscriptionId: string, priceId: string): Subscription {
     const subscription = this.subscription(subscriptionId);
@@ -229,8 +229,8 @@ export class Ledger {
   }
 
   /**
-   * Ends the current period: a canceled plan ends, any other plan is charged. `goesThrough` sets whether the
-   * payment succeeds.
+   * Ends the current period: a canceled plan ends, and any other plan is charged. `goesThrough` sets whether
+   * the payment succeeds.
    */
   endPeriod(subscriptionId: string, { goesThrough = true } = {}): Subscription {
     const subscription = this.subscription(subscriptionId);
@@ -271,7 +271,7 @@ export class Ledger {
     return newest;
   }
 
-  /** Refunds the newest payment, or `cents` of it. */
+  /** Refunds the newest payment, in full or by `cents`. */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;

@@ -55,7 +55,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError for a parameter that the call does not accept, as Stripe does. */
+/** @throws ApiError for a parameter that the call does not accept. Stripe also refuses these. */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {
@@ -87,23 +87,26 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Returns the answer to a refused call. */
+/** Returns the response to a refused call. */
 export function refusal(error: unknown): Reply {
   if (!(error instanceof ApiError)) throw error;
   const { status, type, message, code, param } = error;
   return { status, body: { error: { type, message, code, param } } };
 }
 
-/** Idempotency keys: the same call with a known key gets the same answer; a different call is refused. */
+/**
+ * Idempotency keys. Repeating a call with its key returns the same response; a different call with that key
+ * is refused.
+ */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
-  /** Forgets all keys, as Stripe does after a day. */
+  /** Deletes all keys, as Stripe does after a day. */
   forget(): void {
     this.#answers.clear();
   }
 
-  /** Runs a call, or repeats the answer that its key got before. */
+  /** Runs a call, or returns the stored response for its key. */
   once(key: string | null, call: string, run: () => Reply): Reply {
     const known = key === null ? undefined : this.#answers.get(key);
     if (!known) {

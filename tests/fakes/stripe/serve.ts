@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { type StandInOptions, startStandIn } from "./stand-in";
 
 async function main(): Promise<void> {
-  // The options contain secrets. All users of the machine can read arguments, but only the owner can read
-  // this file.
+  // The options are in a file, because they contain secrets. All users of the machine can read a process's
+  // arguments, but only the owner can read this file.
   const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as StandInOptions;
   const { stop } = await startStandIn(options);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

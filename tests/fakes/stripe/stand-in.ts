@@ -1,7 +1,6 @@
 /**
- * A small server with the parts of Stripe's API that Haulway calls, its own checkout and portal pages, and
- * signed webhooks.
- * The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
+ * A small server that implements the parts of Stripe's API that Haulway calls, checkout and portal pages, and
+ * signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -15,13 +14,13 @@ import { IdempotencyKeys } from "./protocol";
 import { WebhookSender } from "./webhook-sender";
 
 export interface StandInOptions {
-  /** 0 uses any free port. */
+  /** 0 selects any free port. */
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** The address of the app's webhook. */
+  /** The URL of the app's webhook. */
   endpoint: string;
-  /** The file with its state; without one, the state is in memory only. */
+  /** The file that stores the state. Without a file, the state is in memory only. */
   file?: string;
 }
 
@@ -31,11 +30,11 @@ export interface StandIn {
   ledger: Ledger;
   webhooks: WebhookSender;
   keys: IdempotencyKeys;
-  /** Every API call so far, such as `POST /v1/customers`. */
+  /** All API calls so far, such as `POST /v1/customers`. */
   calls: string[];
-  /** Runs before each call is processed. It may wait or return another answer. */
+  /** Runs before each call is processed. The function may wait or return a different response. */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
-  /** Runs after a call was processed and before its answer is sent. */
+  /** Runs after a call is processed and before its response is sent. */
   afterwards: { call: (call: string) => Promise<void> | undefined };
   stop(): Promise<void>;
 }

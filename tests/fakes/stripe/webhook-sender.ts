@@ -7,10 +7,10 @@ import type { Event } from "./objects";
  */
 export interface DeliveryMode {
   delayMs: number;
-  /** A random time up to this is added to the delay of each copy, so that they arrive out of order. */
+  /** Each copy is delayed by an additional random time up to this, so that events arrive out of order. */
   spreadMs: number;
   copies: number;
-  /** If true, nothing is sent automatically: a test calls `deliver` for each event, as often as it wants. */
+  /** If true, no event is sent automatically. A test calls `deliver` for each event, any number of times. */
   held: boolean;
 }
 
@@ -33,13 +33,13 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
   return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sends signed events to the endpoint of the app, and retries if the answer is not 2xx. */
+/** Sends signed events to the app's endpoint, and retries if the response is not 2xx. */
 export class WebhookSender {
   readonly mode: DeliveryMode = { ...DELIVERY_MODES["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
-    /** The address of the app's webhook. */
+    /** The URL of the app's webhook. */
     public endpoint: string,
     private readonly secret: string,
   ) {}
@@ -67,7 +67,7 @@ export class WebhookSender {
     this.#waiting.add(timer);
   }
 
-  /** Sends one event now. @returns The status of the answer. */
+  /** Sends one event now. @returns The status of the response. */
   async deliver(event: Event): Promise<number> {
     const body = JSON.stringify(event);
     const headers = {
