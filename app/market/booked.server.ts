@@ -15,7 +15,7 @@ import type { Booking, MarketLane } from "./market";
  * evenly over the window.
  */
 const MOST_TOLD = 500;
-/** The target size of the scan that finds the sampled loads. */
+/** The target size of a scan in which only some loads are wanted. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];

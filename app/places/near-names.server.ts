@@ -9,7 +9,7 @@ const MOST = 3;
 
 /**
  * Counts the typos between two words: an extra, missing or wrong letter, or two swapped letters (restricted
- * Damerau-Levenshtein distance). Stops counting above `most`.
+ * Damerau-Levenshtein distance). Returns a number above `most` if there are more.
  */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
