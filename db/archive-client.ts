@@ -19,12 +19,14 @@ export function archiveUrl(): string | null {
   return database().embedded ? pathToFileURL(path.resolve(DATA_DIR, "archive.db")).href : null;
 }
 
-/** Whether the archive exists. Its file exists once it is complete (`app/archive/open-archive.ts`). */
+/**
+ * Returns whether the archive exists. Its file exists once it is complete (`app/archive/open-archive.ts`).
+ */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
 
-/** Returns the archive; null if nothing has ever been moved. */
+/** Returns the archive, or null if nothing has ever been moved. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
@@ -79,7 +81,7 @@ export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> 
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns rows of the archive only; none if there is no archive. */
+/** Returns rows from the archive only. Returns no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

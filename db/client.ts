@@ -37,11 +37,11 @@ export interface Database {
    * answered. Has no `all`, `get` or `values` for raw SQL: use `askRows`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
-  /** Whether it is a local file, not a hosted database. */
+  /** True for a local file, false for a hosted database. */
   embedded: boolean;
-  /** The path of the file when embedded, else null. */
+  /** The path of the database file; null for a hosted database. */
   file: string | null;
-  /** The host of a hosted database, without any secrets of its URL; else null. */
+  /** The host of a hosted database, without secrets from its URL; null for a file. */
   host: string | null;
 }
 
@@ -119,7 +119,7 @@ export function db(): Database["db"] {
 /** A value, or its placeholder in a prepared query. */
 export type Given<T> = T | Placeholder;
 
-/** A handle to query a database with. */
+/** A handle for database queries. */
 export type Handle = Database["db"];
 
 /**

@@ -2,7 +2,7 @@
  * A client for a database file that caches its prepared statements. `@libsql/client` prepares each statement
  * again and defines every cell of every row as two properties, which takes nine tenths of the time of a small
  * query. That client is still used for maintenance (`patient` in `client.ts`). Integers beyond 2^53 lose
- * precision; the schema has none.
+ * precision; the schema uses no such integers.
  */
 import {
   type InArgs,
@@ -40,7 +40,7 @@ interface Cells {
 
 interface Cached {
   native: ReturnType<Native.Database["prepare"]>;
-  /** Null for a statement that returns no rows. */
+  /** Null if the statement returns no rows. */
   columns: string[] | null;
 }
 
@@ -122,7 +122,7 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // Its state is unknown, so drop it from the cache.
+      // The statement's state is unknown, so drop it from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
       // A statement that met a lock cannot be reset: its connection would read an old snapshot from then on.

@@ -60,8 +60,8 @@ export async function withdrawFormKey(): Promise<void> {
 }
 
 /**
- * Writes what counts a failed attempt, once for each key and content. This row does not answer the form when
- * it is sent again: it is refused again, and with other content it counts as another attempt.
+ * Writes the statements that count a failed attempt, once for each key and content. This row does not answer
+ * the form when it is sent again: it is refused again, and with other content it counts as another attempt.
  * @throws what `write` throws
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {

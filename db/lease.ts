@@ -1,7 +1,7 @@
 /**
- * A lease lets only one process, on any number of machines, do something. Its holder renews it in time; if
- * the holder dies, the lease expires and another process takes it. All processes use the database's clock to
- * decide whether it has expired.
+ * A lease lets one process do a job that no other process, on any machine, may do at the same time. The
+ * holder renews the lease before it expires. If the holder dies, the lease expires and another process takes
+ * it. All processes use the database's clock to decide whether it has expired.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -16,8 +16,8 @@ const RENEW_MS = 5 * SECOND_MS;
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
 /**
- * Takes or renews a lease in one statement. @returns whether this holder has it now; false while another one
- * does
+ * Takes or renews a lease in one statement. @returns true if this holder now has the lease, false if another
+ * has it
  */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
@@ -47,7 +47,7 @@ export interface Lease {
    * once that its lease has expired.
    */
   isHeld: () => boolean;
-  /** Stops renewing, and releases the lease so that another process need not wait until it expires. */
+  /** Stops renewing and releases the lease, so that another process can take it at once. */
   end: () => Promise<void>;
 }
 

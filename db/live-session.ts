@@ -3,9 +3,9 @@ import { DAY_MS } from "~/text/time";
 import type { Given } from "./client";
 import { sessions } from "./schema";
 
-/** A session ends when it is not used for this long. */
+/** A session ends after this time without use. */
 export const IDLE_MS = 30 * DAY_MS;
 
-/** SQL condition: the session lets its user in. Reads the row of `sessions` in scope. */
+/** SQL condition: the session is valid. Reads the row of `sessions` in scope. */
 export const isLive = (nowMs: Given<number>): SQL =>
   sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs} - ${IDLE_MS})`;

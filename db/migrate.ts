@@ -9,7 +9,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
 
-/** The reason why a database cannot be used, in one line for the operator. */
+/** An error whose message tells the operator, in one line, why a database cannot be used. */
 export class UnusableDatabase extends Error {}
 
 /**
@@ -32,7 +32,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 
 /**
  * Checks a database without changing it.
- * @returns the migrations that it lacks
+ * @returns the migrations that have not been applied
  * @throws UnusableDatabase if it is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
@@ -91,7 +91,7 @@ const statementsOf = ({
 ];
 
 /**
- * Applies these migrations in one batch: all or nothing. @returns whether this process applied them; false if
+ * Applies these migrations in one batch: all or nothing. @returns true if this process applied them, false if
  * another was faster
  */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
@@ -112,7 +112,7 @@ async function apply(missing: readonly number[], target: Database, folder: strin
  * Migrates a database. An existing one is first checked through a connection that changes nothing. Several
  * processes may call this at once; only one of them migrates.
  * @returns the number of migrations that were applied
- * @throws UnusableDatabase; nothing has been changed then
+ * @throws UnusableDatabase, in which case the database is unchanged
  */
 export async function migrate(
   target: Database,

@@ -1,11 +1,11 @@
 /**
- * The connection to a hosted database. A lost answer says nothing about what the database did. For this
- * reason, a query, which changes nothing, is repeated once, and a write is never repeated.
+ * The connection to a hosted database. If an answer is lost, the database may or may not have done the work.
+ * A query, which changes nothing, is therefore repeated once; a write is never repeated.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** How long an answer may take. By then the user has left. */
+/** The maximum time to wait for an answer. A user will have left by then. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** How long a query waits before it is sent again, if the database was overloaded or did not answer. */

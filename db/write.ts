@@ -40,8 +40,8 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 }
 
 /**
- * Inserts a row that the table's CHECK refuses, but only if the statement before changed no row. A guard that
- * succeeds therefore writes no page.
+ * Inserts a row that the table's CHECK refuses, but only if the previous statement changed no row. A guard
+ * that succeeds therefore writes no page.
  */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
 /** Counted from the call of `write`. By then the user has left. */
@@ -90,7 +90,7 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /**
- * Whether it is certain that a failed write changed nothing. A hosted database may have committed before its
+ * Returns true if a failed write certainly changed nothing. A hosted database may have committed before its
  * answer was lost.
  */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
@@ -104,7 +104,7 @@ class Lanes {
     this.#tails = Array.from({ length: count }, () => Promise.resolve());
   }
 
-  /** Runs the work after the earlier work in its lane has ended. */
+  /** Runs the work when earlier work in its lane has ended. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const lane = this.#next;
     this.#next = (lane + 1) % this.#tails.length;

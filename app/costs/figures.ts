@@ -10,7 +10,7 @@ interface Figure {
   mills: number;
   /** The year that the figure covers. */
   year: number;
-  /** True if it is due each month even if the truck does not drive. */
+  /** True if the cost is due every month, even when the truck does not drive. */
   isFixed: boolean;
 }
 
@@ -31,7 +31,7 @@ const DAYS_A_MONTH = 21;
 const sumOf = (isFixed: boolean) =>
   FIGURES.filter((figure) => figure.isFixed === isFixed).reduce((sum, { mills }) => sum + mills, 0);
 
-/** The suggested figures as form fields. The price of diesel changes weekly, so there is no figure for it. */
+/** The suggested figures as form fields. Diesel is left out because its price changes weekly. */
 export const SUGGESTED: Readonly<Record<string, string>> = {
   miles_per_gallon: String(MILES_PER_GALLON.value),
   other_per_mile: String(sumOf(false) / 1_000),

@@ -20,9 +20,9 @@ export interface Costs {
 /** A load and the empty miles to its pickup. */
 export interface Haul {
   rateCents: number | null;
-  /** Loaded miles by road; null while they are unknown. */
+  /** Loaded miles by road, or null if unknown. */
   miles: number | null;
-  /** Miles to the pickup; null if the starting place is unknown. */
+  /** Miles to the pickup, or null if the starting place is unknown. */
   emptyMiles: number | null;
 }
 

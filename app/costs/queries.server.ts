@@ -26,18 +26,18 @@ export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns the viewer's own costs; null if they have not entered any. Shippers have none. */
+/** Returns the viewer's costs, or null if they have not entered any. Shippers have none. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the costs of the user whose id the SQL yields; null if none are saved. */
+/** Returns the costs of the user whose id the SQL returns, or null if no costs are saved. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;
 }
 
-/** Returns a statement that deletes a user's costs. Closing an account also uses it. */
+/** Returns a statement that deletes a user's costs. Also used when an account is closed. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

@@ -17,7 +17,7 @@ export async function saveCosts(
 ): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   const costs = readCosts(fields);
-  // A closed account stores nothing new.
+  // Nothing is stored for a closed account.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isNull(users.closed_at));
   const row = sql`
     insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)
@@ -30,7 +30,7 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/** Deletes the viewer's costs, after which pages show no profit. Idempotent. @throws Forbidden */
+/** Deletes the viewer's costs. Pages then stop showing profit. Idempotent. @throws Forbidden */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

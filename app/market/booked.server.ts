@@ -15,11 +15,11 @@ import type { Booking, MarketLane } from "./market";
  * evenly over the window.
  */
 const MOST_TOLD = 500;
-/** The same bound for loads that are scanned to find the wanted ones. */
+/** The target size of a scan in which only some loads are wanted. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];
-  /** True if there were too many to read them all. */
+  /** True if only a sample was read because there were too many loads. */
   isSample: boolean;
 }
 
@@ -74,7 +74,7 @@ const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
 );
 
-/** The pay per mile: by the agreed rate, if there is one. */
+/** The pay per mile, from the agreed rate if there is one. */
 const PAID_A_MILE =
   sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
   else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
@@ -112,7 +112,7 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Fills in city and state of loads that have only a ZIP code. */
+/** Fills in the city and state of loads that have only a ZIP code. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [city, state] = [row[`${end}_address_city`], row[`${end}_address_state`]];
@@ -160,7 +160,7 @@ export function bookedBetween(
 }
 
 /**
- * Cached by equipment, because one line of text needs hundreds of loads and hardly changes within a minute.
+ * Cached by equipment: one line of text requires hundreds of loads and hardly changes within a minute.
  */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 

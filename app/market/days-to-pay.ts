@@ -1,6 +1,6 @@
 /** How many days a shipper takes to pay, as text. Pure. */
 
-/** How a shipper paid the last invoices that they marked as paid. */
+/** A shipper's record over the invoices most recently marked as paid. */
 export interface DaysToPay {
   /** Days from the invoice to its payment. */
   medianDays: number;
@@ -11,7 +11,7 @@ export interface DaysToPay {
   onTime: number;
 }
 
-/** With fewer, the record would reveal a single invoice. */
+/** A record of fewer invoices would reveal a single one. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
 /** Older invoices say little about today. */

@@ -3,9 +3,9 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
-/** With fewer loads, the market would reveal what one of them paid. */
+/** With fewer loads, the market would reveal the pay of a single load. */
 const FEWEST = 7;
-/** With fewer shippers, one could set the market alone. */
+/** With fewer shippers, a single shipper could set the market. */
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
@@ -18,7 +18,7 @@ export interface MarketLane {
 /** The fields of a booked load that the market reads. */
 export interface Booking {
   shipper_id: string;
-  /** The pay: by the agreed rate, if the parties agreed on one. */
+  /** The pay, from the agreed rate if there is one. */
   rate_per_mile_cents: number | null;
   /** The posted rate; defaults to the pay. */
   posted_per_mile_cents?: number | null;
@@ -103,8 +103,8 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
 
 /**
  * Returns one line for both parties:
- * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. It says if the loads are a
- * sample, and what they were posted at if offers changed the rates.
+ * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. The line says if the loads are a
+ * sample, and names the posted rate if offers changed the rates.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,

@@ -34,7 +34,7 @@ export function stateless(area: number): number {
   return area % STATE_STEP;
 }
 
-/** Returns the state of an area, or null if it has none. */
+/** Returns the state of an area, or null if the area has no state. */
 export function stateOf(area: number): string | null {
   return STATES[Math.floor(area / STATE_STEP) - 1] ?? null;
 }

@@ -56,10 +56,13 @@ function readCities(state: string): Cities {
   return { bySlug, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
-/** Built state by state: all states take a fifth of a second in a new process, and a load names only two. */
+/**
+ * Built one state at a time: building all states takes a fifth of a second in a new process, and a load names
+ * only two.
+ */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns a US city by its slug (`place-slug.ts`), or null if the ZIP directory does not know it. */
+/** Returns a US city by its slug (`place-slug.ts`), or null if the ZIP directory does not list the city. */
 export function cityBySlug(slug: string): City | null {
   const ofState = slug.slice(0, 2).toUpperCase();
   const known = citiesIn.get(ofState) ?? readCities(ofState);

@@ -4,9 +4,8 @@ import { cityBySlug, entryOfZip, type Place } from "./directory.server";
 import { placeSlug } from "./place-slug";
 
 /**
- * Returns city and state, filled in from the ZIP code if they are missing. Typed values stay. A city without
- * a state gets the ZIP code's state only if that state has such a city. A ZIP code of another state is
- * ignored.
+ * Returns the city and state, filled in from the ZIP code if missing. Typed values stay. A city without a
+ * state gets the ZIP code's state only if that state has such a city. A ZIP code of another state is ignored.
  */
 export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;

@@ -19,7 +19,7 @@ export interface City extends Point {
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
 /**
- * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key; so have `O'Fallon` and the
+ * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key, as do `O'Fallon` and the
  * directory's `O Fallon`.
  */
 export function nameKey(name: string): string {
@@ -38,8 +38,8 @@ export function nameKey(name: string): string {
 const names = new Map<string, RowGroups>();
 
 /**
- * Returns the cities of a state by key (`salt lake city`). Built state by state, because all states take a
- * fifth of a second in a new process.
+ * Returns the cities of a state by key (`salt lake city`). Built one state at a time, because building all
+ * states takes a fifth of a second in a new process.
  */
 function citiesIn(state: string): RowGroups {
   const known = names.get(state);
@@ -67,8 +67,8 @@ function cityOf(rows: Int32Array): City {
 }
 
 /**
- * Returns the rows of each city that `find` finds by its key, largest first. More ZIP codes mean a larger
- * city.
+ * Returns the rows of each city that `find` returns for its key, largest city first. More ZIP codes mean a
+ * larger city.
  */
 function largestFirst(
   key: string,
@@ -97,7 +97,7 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Returns every city of a name, largest first. If states are given, returns only cities in them. */
+/** Returns every city with this name, largest first. If states are given, returns only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   return largestFirst(nameKey(name), states, groupsCalled).map(cityOf);
 }
@@ -215,7 +215,7 @@ export function around(center: Point, miles: number): Around {
 }
 
 /**
- * Returns the ZIP codes within this many great-circle miles, as numbers, nearest first. Each comes with its
+ * Returns the ZIP codes within this many great-circle miles, as numbers, nearest first. Each ZIP code has its
  * distance in tenths of a mile.
  */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {

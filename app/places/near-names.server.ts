@@ -3,13 +3,13 @@ import { type City, citiesNamed, citiesOfState, nameKey } from "./gazetteer.serv
 
 /** Shorter names resemble too many others. */
 const SHORTEST = 4;
-/** From this length on, two typos are tolerated. */
+/** Names of at least this length may have two typos. */
 const LONG = 9;
 const MOST = 3;
 
 /**
  * Counts the typos between two words: an extra, missing or wrong letter, or two swapped letters (restricted
- * Damerau-Levenshtein distance). Stops with a number above `most` once there are more.
+ * Damerau-Levenshtein distance). Returns a number above `most` if there are more.
  */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -34,7 +34,7 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Returns the first words of a name that has more words, because people omit `City`. */
+/** Returns the first words of a longer name, because people omit `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = name.split(" ");
   return words > 1 && parts.length > words ? parts.slice(0, words).join(" ") : null;

@@ -1,13 +1,13 @@
 import { greatCircleMiles, type Point } from "./great-circle";
 import { zipColumns } from "./zip-codes.server";
 
-/** The largest distance of a city that counts as near. */
+/** The maximum distance of a near city. */
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 
 /**
- * Returns the city near a point (`Elko, NV`): the city of the nearest ZIP code. Returns null if none is
- * within 60 miles.
+ * Returns the city near a point (`Elko, NV`): the city of the nearest ZIP code. Returns null if no ZIP code
+ * is within 60 miles.
  */
 export function nearestCity(point: Point): string | null {
   const { latitudes, longitudes, cities, states, placed } = zipColumns();

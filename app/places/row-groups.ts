@@ -1,4 +1,4 @@
-/** Sorted arrays as lookups. They take a tenth of the memory of a Map of arrays. Pure. */
+/** Lookup tables stored as sorted arrays. They use a tenth of the memory of a Map of arrays. Pure. */
 
 /** Returns the first index of an ascending array whose value is at least `least`, or the array's length. */
 export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {

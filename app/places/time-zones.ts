@@ -12,7 +12,7 @@ export const TIME_ZONES = [
 /** The IANA name of one of these zones. */
 export type TimeZone = (typeof TIME_ZONES)[number][0];
 
-/** The states of each zone. A state in two zones is listed under the one with more of its people. */
+/** The states of each zone. A state in two zones is listed under the zone where most of its people live. */
 const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -24,8 +24,8 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
 };
 
 /**
- * Parts of states with a different time zone than most of the state, by the first three digits of their ZIP
- * codes.
+ * Parts of states whose time zone differs from the rest of the state, by the first three digits of the ZIP
+ * code.
  */
 const ELSEWHERE: Readonly<Record<string, TimeZone>> = {
   ...zips("America/New_York", "373 374 376 377 378 379"),

@@ -10,7 +10,7 @@ export interface ZipPlace extends Point {
   state: string;
 }
 
-/** A row for each ZIP code, ascending. Columns take a tenth of the memory of objects. */
+/** A row for each ZIP code, ascending. Columns use a tenth of the memory of objects. */
 interface ZipColumns {
   zips: Int32Array;
   latitudes: Float64Array;
@@ -39,7 +39,7 @@ const FILE = "app/places/data/zip-codes.txt";
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, placed]: [string[], string[], number[]] = [[], [], []];
-  // Shares one string among all places of a name.
+  // Shares one string among all places with the same name.
   const known = new Map<string, string>();
   const once = (text: string) => {
     const before = known.get(text);
@@ -70,7 +70,7 @@ function readColumns(): ZipColumns {
 
 /**
  * Fetches the file on a Worker, which waits for it before its first request.
- * @throws Error if there is no such file
+ * @throws Error if the file does not exist
  */
 export const loadZipCodes = (): Promise<unknown> => loadDataFile(FILE);
 

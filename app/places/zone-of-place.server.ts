@@ -20,7 +20,7 @@ export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   return state ? zoneOfState(state) : null;
 });
 
-/** Returns the time zone of a ZIP code alone, or null if the directory does not know it. */
+/** Returns the time zone of a ZIP code, or null if the directory does not contain the code. */
 export function zoneAtZip(zip: string): TimeZone | null {
   const found = placeOfZip(zip);
   return found && zoneOfZip(found.zip, found.state);

@@ -4,8 +4,8 @@
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
 /**
- * Returns the form controls of a list. A list of states has two: a select for the first state and a text
- * field for the others.
+ * Returns the form controls of a list. A list of states has two controls: a select for the first state and a
+ * text field for the others.
  */
 export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
 

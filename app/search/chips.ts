@@ -18,7 +18,7 @@ export interface Chip {
   also?: string;
   label: string;
   href: string;
-  /** False if the filter cannot be applied; its field says why. */
+  /** False if the filter cannot be applied; the form field then shows the reason. */
   isApplied: boolean;
 }
 
@@ -32,7 +32,10 @@ export function endorsementLabel(name: string): string {
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/** Returns the single-value filters with their labels. Places have the name that the search resolved. */
+/**
+ * Returns the single-value filters with their labels. Places are shown under the names that the search
+ * resolved.
+ */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -79,7 +82,7 @@ export function chipsOf(
   places: Partial<Record<End, string>>,
   unused: readonly string[],
 ): Chip[] {
-  // If the search is around a city, the state only says which city is meant, so it needs no chip of its own.
+  // In a search around a city, the state only identifies the city, so it gets no chip.
   const isStateOfPlace = (end: End) => places[end] !== undefined && !unused.includes(`${end}_state`);
   const chip = (name: string, label: string, value?: string): Chip => ({
     name,

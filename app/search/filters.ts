@@ -33,7 +33,7 @@ export interface Search {
   problems: Record<string, string>;
 }
 
-/** A field's value, or why its text is invalid. */
+/** A field's value, or the reason why its text is invalid. */
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
@@ -49,8 +49,8 @@ function readCity(text: string): Read<string> {
 }
 
 /**
- * Returns a reader of numbers within bounds and with at most `decimals`. It refuses signs, exponents and
- * non-ASCII digits.
+ * Returns a reader of numbers within bounds and with at most `decimals`. The reader refuses signs, exponents
+ * and non-ASCII digits.
  */
 function readNumber(min: number, max: number, decimals: number) {
   const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");

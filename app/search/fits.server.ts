@@ -1,6 +1,6 @@
 /**
  * Checks one load against one search without the database: the conditions of `engine/conditions.server.ts` on
- * a row in memory. The two must agree, so that a driver who gets an alert also finds the load; `fits.test.ts`
+ * a row in memory. Both must agree, so that a driver who gets an alert also finds the load. `fits.test.ts`
  * compares them.
  */
 

@@ -12,7 +12,7 @@ import { profitBy, type Truck } from "./truck";
 
 /** A load found, as texts. */
 export interface FoundRow extends LoadRow {
-  /** The distance of its pickup: `about 48 mi away`. */
+  /** The distance to the pickup: `about 48 mi away`. */
   away: string | null;
   /** The rate per mile including deadhead. */
   deadheadRate: string | null;
@@ -22,7 +22,7 @@ export interface FoundRow extends LoadRow {
   rating: number | null;
   /** The label of a load that the driver may book at once; absent from other loads. */
   mark?: string;
-  /** When it was posted and confirmed, and how soon its shipper pays. */
+  /** When the load was posted and confirmed, and how soon the shipper pays. */
   age: string;
 }
 
@@ -60,7 +60,7 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   const pays = record && paysInBrief(record);
   return {
     ...load,
-    // At the end of the row below the destination, which has room for it even on a phone.
+    // Shown at the end of the row below the destination, which has room even on a phone.
     ...(profit && { traits: { ...load.traits, profit } }),
     away: awayWords(deadhead),
     // In town, the rate with deadhead would equal the rate itself.

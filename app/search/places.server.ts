@@ -202,8 +202,8 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
 }
 
 /**
- * Reports a load number that no load page answered. If the viewer could see the load, the search would
- * already have redirected to it (`asked-number.server.ts`).
+ * Reports a load number that led to no load page. If the viewer could see the load, the search would already
+ * have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;

@@ -15,7 +15,7 @@ const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
-/** The last suggestion: no filter at all. */
+/** The last suggestion: remove all filters. */
 const EVERYTHING = { label: "All open loads", href: "/search" };
 
 interface Change {
@@ -30,7 +30,7 @@ interface InForce extends Pick<Chip, "name" | "also"> {
   label: string;
 }
 
-/** Returns the filters that can be removed, each once, even if it has several values. */
+/** Returns the filters that can be removed. A filter with several values is listed once. */
 function inForce(chips: readonly Chip[]): InForce[] {
   const found = new Map<string, InForce>();
   for (const { name, also, label, isApplied } of chips) {
@@ -73,8 +73,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
 }
 
 /**
- * Returns the changes that find any load, at most `max`, most loads first. Its first statements are
- * prefetched.
+ * Returns up to `max` changes that find loads, most loads first. The first statements are prefetched.
  */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,

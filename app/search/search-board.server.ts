@@ -29,7 +29,7 @@ export interface FoundLoad extends LoadRow {
   length_ft: number | null;
   /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
-  /** How its shipper pays; null while there are too few invoices. */
+  /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
   /**
    * Deadhead miles from where the search starts; 0 within the city searched for; null without a starting
@@ -39,7 +39,7 @@ export interface FoundLoad extends LoadRow {
   pickup: Point | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** True if the driver who searches may book it at once. */
+  /** True if the driver who searches may book the load at once. */
   isBookable: boolean;
 }
 
@@ -62,7 +62,7 @@ const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
-/** What some searches need to know about the driver first: their account, and their operating costs. */
+/** The driver's data that some searches require: their account and their operating costs. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;
@@ -119,7 +119,7 @@ export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label:
   );
 }
 
-/** Returns why the order that a search names is not possible, or null if it is. */
+/** Returns the reason why a search's order cannot be applied, or null if it can. */
 async function whyUnsorted(
   sort: Sort,
   { role }: Party,
@@ -134,8 +134,8 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places, the driver's profile and, for an order by profit, their costs. It rejects
- * nothing: messages are in `search.problems`.
+ * Reads a search, its places, the driver's profile and, for an order by profit, their costs. Rejects nothing:
+ * messages are in `search.problems`.
  * @param ahead what was read at the same time as the viewer's session, if anything
  */
 export async function readBoardSearch(

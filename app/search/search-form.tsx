@@ -17,7 +17,7 @@ import type { Shortcut } from "./shortcut.server";
 /** The id of the form. The sort select is outside the form, next to the results, and refers to it. */
 export const SEARCH_FORM = "search-form";
 
-/** The id of the element that says how many loads were found. */
+/** The id of the element that shows how many loads were found. */
 export const FOUND = "found";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
@@ -32,7 +32,7 @@ interface Props {
   /** True for drivers: only they have a profile to search by. */
   isDriver: boolean;
   isFiltered: boolean;
-  /** The search in one line, shown when the form is folded. */
+  /** A one-line summary of the search, shown when the form is folded. */
   summary: string;
   /** True if the form is unfolded. */
   unfolded: boolean;
@@ -42,7 +42,7 @@ interface Props {
   savedId?: string;
   /** The active filters under "More filters": their number, or the label if there is only one. */
   more: string;
-  /** True if one of them has an invalid value, so that they are shown. */
+  /** True if a filter under "More filters" has an invalid value, so that the filters are shown. */
   open: boolean;
 }
 

@@ -63,7 +63,7 @@ export function Questions({
   );
 }
 
-/** The sort select. It belongs to the search form above. */
+/** The sort select, which belongs to the search form above. */
 export function SortField({
   sort,
   sorts,
@@ -109,7 +109,7 @@ interface Props {
   /** True if the page was opened by a cursor, not by its number. */
   isFollowed: boolean;
   isFiltered: boolean;
-  /** Why the page number is invalid. */
+  /** The reason why the page number is invalid. */
   problem?: string;
   hints: readonly Hint[];
   hrefOf: (values: Record<string, string | null>) => string;

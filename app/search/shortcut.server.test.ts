@@ -27,7 +27,7 @@ const CASES: [profile: Profile, shortcut: Awaited<ReturnType<typeof searchShortc
     { home_zip: "89502-1234", equipment_type: "R" },
     { to: "/search?origin_city=89502&origin_radius=100&equipment_type=R", text: "Near me, 100 mi, Reefer" },
   ],
-  // A ZIP code that the directory does not know.
+  // A ZIP code that is not in the directory.
   [{ home_zip: "00000" }, null],
 ];
 

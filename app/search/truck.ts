@@ -5,11 +5,11 @@ import { deadheadMiles } from "~/search/engine/deadhead";
 
 export interface Truck {
   costs: Costs;
-  /** The place where it starts; null if unknown. */
+  /** The place where the truck starts, or null if unknown. */
   from: (Point & { label: string }) | null;
 }
 
-/** A load as offered to the truck. */
+/** A load whose profit is estimated for the truck. */
 interface Offered extends Omit<Haul, "emptyMiles"> {
   pickup: Point | null;
   /** The miles to the pickup, if the page has already computed them. */

@@ -17,8 +17,7 @@ export const saved_searches = sqliteTable(
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
     /**
-     * The criteria of `query`, with its places looked up. Derived from `query`, and can be derived again at
-     * any time.
+     * The criteria of `query`, with its places looked up. Can be derived from `query` again at any time.
      */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
@@ -60,7 +59,7 @@ export const alert_queue = sqliteTable("alert_queue", {
 /** The states of an alert: sent, held until quiet hours end, or only counted in another message. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/** Which driver got an alert for which load, so that nobody gets two. */
+/** Records which driver got an alert for which load, so that no driver gets two. */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {

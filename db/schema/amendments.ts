@@ -23,7 +23,9 @@ export const signed_contacts = sqliteTable(
     payee: text("payee"),
     /** The name in the signed documents. */
     full_name: text("full_name"),
-    /** The carrier details at that time; null for the owner, and for what the carrier did not enter. */
+    /**
+     * The carrier details at that time; null for the owner, and for details that the carrier did not enter.
+     */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),

@@ -26,14 +26,17 @@ export const billing_accounts = sqliteTable(
     period_ends_at: instant("period_ends_at"),
     /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
-    /** Positive: the person owes it. Negative: a credit. */
+    /** Positive if the person owes money. Negative: a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
     /** The ticket of the stored read; an older read never overwrites it. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     /** When a read was last started after a sign-in. */
     login_read_at: instant("login_read_at"),
-    /** How many customers of this person were deleted at the provider. Part of the next one's idempotency key. */
+    /**
+     * How many customers of this person were deleted at the provider. Part of the next customer's idempotency
+     * key.
+     */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],

@@ -1,8 +1,8 @@
 /**
  * The indexes of the board, defined once: the schema creates them from this table, and the search engine
- * chooses among them (`app/search/engine/README.md`). They contain open loads only (partial indexes). The
- * columns that most filters read follow the sort key (covering indexes), so that a search rarely reads a row
- * that it does not show.
+ * chooses among them (`app/search/engine/README.md`). The indexes contain only open loads (partial indexes).
+ * The columns that most filters read follow the sort key (covering indexes), so that a search rarely reads a
+ * row that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -49,7 +49,7 @@ interface BoardIndex {
   prefix: readonly BoardColumn[];
   /** The column that sorts a range, ties by the time of posting; null if ranges are only looked up. */
   key: BoardColumn | null;
-  /** All columns in order. A condition that reads no other column does not have to read the row. */
+  /** All columns in order. A condition on these columns alone is checked without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 

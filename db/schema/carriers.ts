@@ -33,14 +33,14 @@ export const carrier_records = sqliteTable(
       .references(() => carrier_facts.carrier_id),
     /** The number that was looked up. */
     usdot: text("usdot").notNull(),
-    /** When to ask again. */
+    /** When to query the registry again. */
     due_at: instant("due_at").notNull(),
     /** When the registry gave these values; null until its first answer. */
     read_at: instant("read_at"),
     is_registered: integer("is_registered", { mode: "boolean" }),
     legal_name: text("legal_name"),
     dba_name: text("dba_name"),
-    /** Null if the registry says neither yes nor no. */
+    /** Null if the registry does not say. */
     allowed_to_operate: integer("allowed_to_operate", { mode: "boolean" }),
     status_code: text("status_code"),
     liability_on_file_cents: integer("liability_on_file_cents"),

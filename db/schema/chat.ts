@@ -37,7 +37,7 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** Whether there is a message of another person after `read_position`. */
+    /** True if another person's message follows `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /** The positions up to which this person has seen the messages and their browser has received them. */
@@ -73,7 +73,9 @@ export const messages = sqliteTable(
     /** The load of an automated message. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** When its sender clicked Send, by their phone's clock, if it arrived over a minute later. */
+    /**
+     * When the sender clicked Send, by their phone's clock. Set if the message arrived over a minute later.
+     */
     pressed_at: instant("pressed_at"),
     /**
      * The order of all messages, which is the order of their commits. Only `app/chat/add-messages.server.ts`
@@ -92,7 +94,7 @@ export const messages = sqliteTable(
 
 /**
  * The rooms in which a person may be listening, so that ending a session also closes its sockets. Deleted
- * once nobody can be listening.
+ * when nobody can still be listening.
  */
 export const room_listeners = sqliteTable(
   "room_listeners",

@@ -26,7 +26,7 @@ export const form_pieces = sqliteTable(
     end_byte: integer("end_byte").notNull(),
     /** The size of the whole form. */
     form_bytes: integer("form_bytes").notNull(),
-    /** The size of this chunk. Smaller than it was once the form is answered. */
+    /** The size of this chunk. Reduced after the form is answered. */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { instant } from "./columns";
 
 /**
- * What forms have done, by idempotency key. A row is written with the effect, so that neither exists without
+ * The effects of forms, by idempotency key. A row is written with the effect, so that neither exists without
  * the other. It is kept for 30 days, then deleted in the order of writing, which needs no index.
  */
 export const receipts = sqliteTable(

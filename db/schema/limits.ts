@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
- * How often something was done, or a secret was wrong, within a time window. A row is deleted once the window
- * has passed.
+ * Counts how often an action was done, or a secret was wrong, within a time window. A row is deleted once the
+ * window has passed.
  */
 export const counts = sqliteTable(
   "counts",
@@ -23,8 +23,7 @@ export const counts = sqliteTable(
 );
 
 /**
- * Which process does a job that only one process may do, and until when by the database's clock
- * (`db/lease.ts`).
+ * The process that holds each exclusive job, and until when by the database's clock (`db/lease.ts`).
  */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),

@@ -118,7 +118,10 @@ export const loads = sqliteTable(
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
-    /** Set after the pickup date of an open load has passed. The load then leaves the indexes of the board. */
+    /**
+     * Set after the pickup date of an open load has passed. The board's indexes then no longer contain the
+     * load.
+     */
     expired_at: instant("expired_at"),
     /**
      * When its history and documents moved to the archive (`app/archive`); null while they are on the board.
@@ -227,7 +230,7 @@ export const userloads = sqliteTable(
   },
   (link) => [
     primaryKey({ columns: [link.load_id, link.relationship_type] }),
-    // Nobody hauls their own load.
+    // A load's shipper and driver must differ.
     uniqueIndex("userloads_one_part_a_person").on(link.load_id, link.user_id),
     index("userloads_user").on(link.user_id, link.relationship_type, link.load_id),
     check("userloads_relationship_type", oneOf("relationship_type", ["shipper", "driver"])),

@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The documents that Haulway generated for loads. A document is valid while its file is: dropping a load's
- * documents voids them. The row is kept as long as the load.
+ * The documents that Haulway generated for loads. A document is valid as long as its file is valid: dropping
+ * a load's documents voids them. The row is kept as long as the load.
  */
 export const papers = sqliteTable(
   "papers",

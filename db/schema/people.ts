@@ -64,8 +64,8 @@ export const users = sqliteTable("users", {
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
   /**
-   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). It is in force once a first code has
-   * confirmed it.
+   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when a first
+   * code confirms it.
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
@@ -73,7 +73,7 @@ export const users = sqliteTable("users", {
    * The 30-second step of the last accepted code; no code of that step or an earlier one is accepted again.
    */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account; after that, nobody can sign in to it. */
+  /** When the person closed the account. Nobody can sign in afterward. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });

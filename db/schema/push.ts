@@ -31,7 +31,7 @@ export const push_subscriptions = sqliteTable(
     device_name: text("device_name").notNull(),
     created_at: instant("created_at").notNull(),
     last_success_at: instant("last_success_at"),
-    /** When the person removed the phone. Kept, so that the phone does not add itself again. */
+    /** When the person removed the phone. Stored so that the phone does not add itself again. */
     removed_at: instant("removed_at"),
   },
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],

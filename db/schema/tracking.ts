@@ -30,7 +30,7 @@ export const whereabouts = sqliteTable(
     /** The time reported by the driver or the phone; if it is implausible, the server's time. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
-    /** Whether the phone's time was not trusted. */
+    /** True if the phone's time was not trusted. */
     by_hand: flag("by_hand"),
     replaced_at: instant("replaced_at"),
     /** When the driver was chosen: a driver who is chosen again reports each stop again. */
@@ -108,9 +108,9 @@ export const sharing = sqliteTable(
     place_told_at: instant("place_told_at"),
     latitude: real("latitude"),
     longitude: real("longitude"),
-    /** The nearest city, `Elko, NV`; null if none is near. */
+    /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often the other side viewed a location, and when last. */
+    /** How often, and when last, the other side viewed a location. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

@@ -4,7 +4,7 @@ import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { ENDORSEMENTS } from "./endorsements";
 
-/** Returns the part of a profile that a search reads, or null if the profile has none of it. */
+/** Returns the part of a profile that a search reads, or null if that part is empty. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {
   const {
     equipmentType,

@@ -29,15 +29,15 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
 }
 
 /**
- * Returns the condition that a column has one of several values. SQLite folds `in ()` to false and then fails
- * on `indexed by`; `in (null)` avoids that.
+ * Returns the condition that a column's value is in a list. SQLite folds `in ()` to false and then fails on
+ * `indexed by`; `in (null)` avoids that.
  */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** Returns the condition that a column is at most `max`. A load without the value matches. */
+/** Returns the condition that a column is at most `max`. A load with no value in the column matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }

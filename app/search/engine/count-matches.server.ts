@@ -96,7 +96,7 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Starts counting the loads of several queries. It takes two round trips, and the one for planning is
+ * Starts counting the loads of several queries. Counting takes two round trips; the first, for planning, is
  * prefetched.
  * @returns a function that returns the count for each query, up to `max`
  */
@@ -114,7 +114,7 @@ export function beginCount(queries: readonly BoardQuery[], max: number): () => P
         const plan = plans[at];
         const { count, stops } = (plan && countOf.get(plan)) ?? { count: 0, stops: 0 };
         if (count >= max || stops === 0) return { count: Math.min(count, max), orMore: count >= max };
-        // A cost bound was reached before the count was certain.
+        // The plan reached a cost bound before the count was certain.
         const page = { sort: "newest", after: null, limit: max, offset: 0, read: readMatches } as const;
         const { rows, stoppedAt } = await find(query, page);
         return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };

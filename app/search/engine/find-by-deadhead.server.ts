@@ -1,4 +1,4 @@
-/** The orders with deadhead. No index provides them, because they depend on where the truck starts. */
+/** Orders with deadhead. No index provides these, because they depend on where the truck starts. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -72,7 +72,7 @@ async function nearestFirst<Row extends Match>(
   const rows: Row[] = [];
   const rings = ringsAround(start, miles, selection).map((zips) => ({
     found: prefetch(() => {
-      // A prefetched ring does not know how many rows the nearer rings will give, so it reads a whole page.
+      // A ring is prefetched before the nearer rings return their rows, so its statement reads a whole page.
       const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
       return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
     }),
@@ -148,9 +148,9 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Deadhead and the cost of a load only lower a rate per mile or a profit. For that reason, it reads the loads
- * with the best rate per mile until no later load can belong to the page (`most`). If the last cost bound is
- * reached first, the page shows the best of the loads read.
+ * Deadhead and the cost of a load only lower a rate per mile or a profit. The function therefore reads the
+ * loads with the best rate per mile until no later load can belong to the page (`most`). If the last cost
+ * bound is reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,

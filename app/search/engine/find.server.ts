@@ -1,6 +1,6 @@
 /**
- * Finds a page of a search on a board of any size. It tries the strategies in order until one gives a
- * complete page; the comments in `STRATEGIES` say why each exists.
+ * Finds a page of a search on a board of any size. Tries the strategies in order until one returns a complete
+ * page. The comments in `STRATEGIES` explain each.
  */
 import { prefetch } from "db/prefetch";
 import { allowedDays, type BoardQuery } from "./board-query";
@@ -50,7 +50,7 @@ const SOME_ENTRIES = 2_500;
 /** The deepest page that opens by number, in loads. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
-/** Everything known about a search before any statement runs. */
+/** The facts about a search that are known before any statement runs. */
 interface Plan {
   query: BoardQuery;
   sort: Sort;
@@ -61,7 +61,7 @@ interface Plan {
   scans: readonly IndexScan[];
   /** The scan in the requested order; null if no index provides it. */
   ordered: IndexScan | null;
-  /** The scan that is worth a quick try, if any. */
+  /** The scan on which a quick try is likely to fill a page, or null. */
   quick: IndexScan | null;
 }
 
@@ -86,7 +86,7 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
 }
 
 /**
- * Tries to give the page, which may be incomplete, or null if the strategy does not suit the search. Cheap
+ * Returns the page, which may be incomplete, or null if the strategy does not suit the search. Cheap
  * statements are prefetched.
  */
 type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
@@ -193,13 +193,13 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
 export interface Found<Row extends Match> extends PageOfRows<Row> {
-  /** The name of the strategy that gave the page. */
+  /** The name of the strategy that returned the page. */
   strategy: string;
 }
 
 /**
- * Returns a page of a query, at most `page.limit` rows. If no strategy gives a complete page, returns the
- * last incomplete one. The caller makes sure that a page opened by number is no deeper than `DEEPEST`.
+ * Returns a page of a query, at most `page.limit` rows. If no strategy returns a complete page, returns the
+ * last incomplete page. The caller makes sure that a page opened by number is no deeper than `DEEPEST`.
  */
 export async function find<Row extends Match>(
   query: BoardQuery,
@@ -219,7 +219,7 @@ export async function find<Row extends Match>(
 
 /**
  * Returns loads to choose the best from: the newest, or the best paid with deadhead. Runs a single statement,
- * so it takes one round trip. On a wide board it may miss loads that `find` would go on to read.
+ * in one round trip. On a wide board it may miss loads that `find` would go on to read.
  * @param entries how many of the best-paid entries are read; by default as many as a search reads first
  * @param loadDays a best-paid load counts half if its pickup is this many days after the first allowed day
  */

@@ -1,6 +1,6 @@
 /**
- * Index range scans: the index ranges that contain all matches of a query. Small scans are read whole and
- * sorted; large ones are read in index order. Pure.
+ * Index range scans: the index ranges that contain all matches of a query. The engine reads small scans whole
+ * and sorts them, and reads large scans in index order. Pure.
  */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";
@@ -93,7 +93,7 @@ type IndexedSort = Exclude<
 
 /**
  * Returns true if an index provides the order. Orders with deadhead depend on the starting place, so no index
- * has them.
+ * provides them.
  */
 export const isIndexed = (sort: Sort): sort is IndexedSort => !SORTS[sort].fromPlace;
 

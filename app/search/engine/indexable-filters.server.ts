@@ -5,14 +5,14 @@ import { HOUR_MS } from "~/text/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 
-/** A field is undefined if the query does not ask for it. */
+/** A field is undefined if the query does not set it. */
 export interface IndexableFilters {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];
   /** All spellings of the city. */
   originCities?: readonly string[];
   destinationCities?: readonly string[];
-  /** The ZIP codes around the origin, if they are few. */
+  /** The ZIP codes around the origin, if there are few. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
   /** Days, in the numbers that `loads.pickup_day` stores. */

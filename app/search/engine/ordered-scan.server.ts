@@ -58,7 +58,7 @@ function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selecti
     from ${rangeRows(scan)}`;
 }
 
-/** Returns the page if a small cost bound is enough to fill it, or else null. */
+/** Returns the page if a small cost bound is enough to fill it, and null otherwise. */
 export async function tryQuickly<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -71,7 +71,7 @@ export async function tryQuickly<Row extends Match>(
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** Returns the cost bound of each range. It leaves room for the whole page and all rows before it. */
+/** Returns the cost bound of each range. The bound leaves room for the whole page and all rows before it. */
 const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
   Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
 

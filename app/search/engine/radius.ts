@@ -1,7 +1,7 @@
 /** Radius limits, in statute miles. Pure: the search form ships it to the browser. */
 
-/** The radius if the search needs one and names none. */
+/** The default radius. */
 export const USUAL_RADIUS_MILES = 150;
 
-/** The largest radius. A search by deadhead looks no farther either. */
+/** The maximum radius, which also limits a search by deadhead. */
 export const LARGEST_RADIUS_MILES = 500;

@@ -14,7 +14,7 @@ export interface SortOrder {
   value: (row: string) => SQL;
   /** The columns that `value` reads. */
   columns: readonly BoardColumn[];
-  /** The column that breaks ties; the rowid breaks any that remain. */
+  /** The column that breaks ties. The rowid breaks any ties that remain. */
   tie: BoardColumn;
   ascending: boolean;
   /**
@@ -84,7 +84,7 @@ export function lessByWait(order: SortOrder, firstDay: number, loadDays: number)
 
 /**
  * Returns the order of a search. Orders with deadhead need a starting place, and orders by profit also need
- * costs. Without them the newest loads come first.
+ * costs. If either is missing, the newest loads come first.
  */
 export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends" | "costs">): SortOrder {
   const { start } = ends.origin;

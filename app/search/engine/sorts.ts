@@ -2,11 +2,11 @@
 
 interface SortChoice {
   label: string;
-  /** The order needs a place where the truck starts. */
+  /** True if the order requires the place where the truck starts. */
   fromPlace: boolean;
-  /** The order needs the driver's operating costs. */
+  /** True if the order requires the driver's operating costs. */
   byCosts: boolean;
-  /** The smallest value comes first. */
+  /** True if the smallest value comes first. */
   ascending: boolean;
 }
 
