@@ -70,7 +70,7 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
-/** Makes the next start build again. Call it before something else writes to build/. */
+/** Makes the next start rebuild the app. Call this before anything else writes to build/. */
 export function invalidateBuild() {
   rmSync(stampFile, { force: true });
 }
