@@ -43,8 +43,8 @@ function* filesUnder(path) {
 }
 
 /**
- * Returns a hash of all contents. Modification times would not work: a fresh clone and a switched branch
- * change them.
+ * Returns a hash of all files' contents. Modification times would not work: a fresh clone and a switched
+ * branch change them.
  * @param {string} result The file that the compiler wrote.
  */
 export function stampOf(result) {
