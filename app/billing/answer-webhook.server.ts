@@ -9,7 +9,7 @@ const plainText = (status: number, words: string) =>
 
 /**
  * Answers a webhook from Stripe: 200 if the event is handled or needs nothing, 400 or 413 for a request that
- * is not Stripe's, 503 if Stripe has to send it again. Stripe repeats it for days.
+ * is not Stripe's, 503 if Stripe has to send it again. Stripe retries an unhandled event for days.
  */
 export async function answerWebhook(request: Request): Promise<Response> {
   const settings = billingSettings();

@@ -188,8 +188,7 @@ describe("a sign-in", () => {
     const first = await noted(person);
     const before = standIn.calls.length;
     syncAfterSignIn(person.id);
-    // Writes run one after another: once the next one has succeeded, the app has checked whether a read is
-    // due.
+    // Writes run one after another: after this write succeeds, the app has checked whether a read is due.
     await note("nobody", 1);
     expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
     await note(person.id, first - HOUR_MS);

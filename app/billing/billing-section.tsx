@@ -43,7 +43,8 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
 }
 
 /**
- * Plan, next payment and past invoices on the account page, as last read from Stripe. It calls no Stripe API.
+ * Plan, next payment and past invoices on the account page, as last read from Stripe. Makes no call to
+ * Stripe.
  */
 export function BillingSection(props: {
   billing: ShownBilling;

@@ -32,8 +32,8 @@ export async function storedCustomer(userId: string): Promise<string | null> {
 }
 
 /**
- * Returns the person's Stripe customer, and creates it if there is none. Two simultaneous requests get the
- * same customer: both send the person's idempotency key, and only the first customer is stored.
+ * Returns the person's Stripe customer, creating one if needed. Two simultaneous requests get the same
+ * customer: both send the person's idempotency key, and only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer.id);

@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** What may happen to a plan: its event at Stripe, and the state afterwards. */
+/** A possible change to a plan: Stripe's event for it, and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",

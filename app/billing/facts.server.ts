@@ -8,7 +8,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** The number of invoices that are stored and shown; the portal has all of them. */
+/** The number of invoices that are stored and shown. The portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -23,7 +23,7 @@ interface InvoiceFacts {
 export interface CustomerSnapshot extends CustomerFacts {
   customerId: string;
   email: string | null;
-  /** The id of the person for whom Haulway created it; null for any other customer. */
+  /** The id of the person for whom Haulway created the customer; null if Haulway did not create it. */
   madeFor: string | null;
   invoices: readonly InvoiceFacts[];
 }

@@ -43,7 +43,7 @@ async function isHandled(eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the customer that an event is about. A dispute names only its charge. */
+/** Returns the customer that an event is about. A dispute contains only its charge. */
 async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;
   try {
@@ -98,7 +98,7 @@ export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promi
   try {
     if (customerId) await processEvent(provider, event, customerId);
   } catch (error) {
-    // NotFound: the account was closed in the meantime.
+    // NotFound means that the account has since been closed.
     if (!(error instanceof NotFound)) throw error;
   }
   const open = and(eq(billing_events.event_id, event.id), isNull(billing_events.handled_at));

@@ -4,8 +4,8 @@ import { missingVariables, REQUIRED_VARIABLES, viewerIsOperator } from "./settin
 
 /**
  * Logs at startup which billing variables are missing, for the operator: at a public address the billing page
- * does not name them. Logs nothing if no variable is set and the page names them, because then nobody wants
- * billing.
+ * does not name them. Logs nothing if no variable is set and the page names them: the operator then does not
+ * use billing.
  */
 export function logMissingSettings(given: Env = env()): void {
   const missing = missingVariables(given);

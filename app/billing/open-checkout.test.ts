@@ -100,7 +100,7 @@ describe("the checkout", () => {
   it("never drops a session that another window opens in the meantime", async () => {
     const person = await savePerson({ role: "shipper" });
     const monthly = await openCheckout({ viewer: person, interval: "month" });
-    // Here that window is still waiting for Stripe.
+    // At this point, the other window is still waiting for Stripe.
     const own = eq(billing_checkouts.user_id, person.id);
     await write([{ query: db().update(billing_checkouts).set({ session_id: null }).where(own) }]);
     const yearly = betweenLookAndWrite(() => openCheckout({ viewer: person, interval: "month" }), {

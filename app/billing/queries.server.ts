@@ -21,7 +21,7 @@ export interface Billing {
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
-  /** Positive: the person owes it. Negative: a credit. */
+  /** A positive amount is owed by the person. Negative: a credit. */
   balanceCents: number;
 }
 

@@ -55,7 +55,7 @@ export async function syncForPage(userId: string): Promise<void> {
 }
 
 /**
- * Reads a person's state once they have confirmed their email: a customer with that email may now be theirs.
+ * Reads a person's state after they confirm their email: a customer with that email may now be theirs.
  */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;

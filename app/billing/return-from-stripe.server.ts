@@ -16,7 +16,7 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The webhook brings the state later.
+    // A later webhook updates the state.
     log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }

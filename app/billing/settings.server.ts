@@ -15,7 +15,7 @@ export const REQUIRED_VARIABLES = [
 export interface BillingSettings {
   secretKey: string;
   webhookSecret: string;
-  /** The URL of the API if it is not Stripe's own. */
+  /** The URL of an API that replaces Stripe's. */
   apiBase: string | undefined;
   prices: Readonly<Record<PaidRole, Readonly<Record<Interval, string>>>>;
 }

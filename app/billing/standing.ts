@@ -12,12 +12,12 @@ export interface SubscriptionFacts {
   cents: number;
   createdAtMs: number;
   periodEndsAtMs: number | null;
-  /** When it ends, if it is canceled at the end of the period or at a date; else null. */
+  /** When the subscription ends, if a cancellation is scheduled; else null. */
   endsAtMs: number | null;
 }
 
 export interface CustomerFacts {
-  /** Positive: owed to Haulway. Negative: a credit. */
+  /** A positive balance is owed to Haulway; a negative one is a credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */
@@ -27,9 +27,9 @@ export interface CustomerFacts {
 export interface Standing {
   /** Whether the person counts as paying: the column `payment_active`. */
   active: boolean;
-  /** The state in a word or two. */
+  /** A short name of the state. */
   word: string;
-  /** What it means and what the person can do. */
+  /** An explanation of the state, and what the person can do. */
   advice: string;
   /** The page of the next step: the checkout sells a new plan, the portal changes the current one. */
   next: "checkout" | "portal";

@@ -57,7 +57,7 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // A later read has already been stored and has deleted all earlier tickets.
+  // A later read has already been stored, which deleted all earlier tickets.
   if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }

@@ -11,7 +11,9 @@ const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** The parts of an event that are used: what it is about. The state itself is read from the API. */
+/**
+ * The parts of an event that are used: the objects that it concerns. The state itself is read from the API.
+ */
 const Event = z.object({
   id: z.string().regex(/^evt_\w{1,200}$/),
   type: z.string().max(200),
@@ -28,9 +30,9 @@ const Event = z.object({
 export interface SignedEvent {
   id: string;
   type: string;
-  /** The customer that the event names, if any. */
+  /** The id of the customer in the event, if any. */
   customerId: string | null;
-  /** The charge that a dispute is about: a dispute names no customer. */
+  /** The id of the disputed charge: a dispute contains no customer. */
   chargeId: string | null;
 }
 

@@ -24,8 +24,8 @@ export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
 }
 
 /**
- * The stand-in for Stripe as a process next to the app, and the variables that point the app to it. It stores
- * its state in the data folder. Its secrets are new at every start.
+ * The stand-in for Stripe as a process next to the app, and the variables that point the app to it. The
+ * stand-in stores its state in the data folder. Its secrets are new at every start.
  * @param {{ dataDir: string, port: number, appPort: number }} settings
  * @returns {{ child: import("./processes.mjs").Child, env: Record<string, string> }}
  */

@@ -43,8 +43,8 @@ function* filesUnder(path) {
 }
 
 /**
- * Returns a hash of all contents. Modification times would not work: a fresh clone and a switched branch
- * change them.
+ * Returns a hash of all files' contents. Modification times would not work: a fresh clone and a switched
+ * branch change them.
  * @param {string} result The file that the compiler wrote.
  */
 export function stampOf(result) {
@@ -70,7 +70,7 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
-/** Makes the next start build again. Call it before something else writes to build/. */
+/** Makes the next start rebuild the app. Call this before anything else writes to build/. */
 export function invalidateBuild() {
   rmSync(stampFile, { force: true });
 }

@@ -4,7 +4,7 @@ import { runCommand, tool } from "./processes.mjs";
 import { runApp } from "./run.mjs";
 import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 
-/** `npm run dev`: the app and the room server. Each is rebuilt when its sources change. */
+/** `npm run dev`: the app and the room server. Rebuilds each when its sources change. */
 await runCommand(async () => {
   await checkFoldersAndPorts({ willInstall: true });
   await ensureInstalled();

@@ -27,7 +27,7 @@ function isInstalled({ development }) {
 /** How often to print that the installation is still running. npm can take minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** Returns npm's own script if npm runs this process, so that the same npm is used. */
+/** Returns the script of the npm that runs this process, if any, so that the same npm is used. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };

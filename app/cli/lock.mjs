@@ -8,8 +8,8 @@ import { root } from "./processes.mjs";
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * No install or build takes longer than this. If a lock is older, its process has ended and another process
- * has the same id.
+ * Longer than any install or build. If a lock is older, its process has ended, and its process id now belongs
+ * to another process.
  */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -55,8 +55,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Moves an abandoned lock aside. Another process may have broken it first and may now hold a new lock. If the
- * new lock was moved, it is put back.
+ * Moves an abandoned lock aside. Another process may already have moved it and created a new lock. If this
+ * call moved the new lock, it puts the lock back.
  * @param {string} file
  * @param {string} abandoned
  */

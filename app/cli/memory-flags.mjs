@@ -7,7 +7,7 @@ export const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=
 
 /**
  * The C library (glibc) holds freed memory in up to eight arenas per core, and native code on other threads
- * uses many. With two arenas, the process holds 7 to 14 MB less of 162 MB. Other C libraries ignore this
- * variable.
+ * uses many of them. With two arenas, the process holds 7 to 14 MB less of 162 MB. Other C libraries ignore
+ * this variable.
  */
 export const MEMORY_ENV = { MALLOC_ARENA_MAX: "2" };

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Returns the path of a tool's own script, which Node.js runs without `npx` in between.
+ * Returns the path of a tool's script, so that Node.js can run it without `npx`.
  * @param {string} path Inside node_modules.
  */
 export const tool = (path) => join(root, "node_modules", path);
@@ -21,7 +21,7 @@ export class Stopped extends Error {}
 
 /**
  * @typedef {object} Child
- * @property {string} name Its name in messages to the user.
+ * @property {string} name The name to use in messages to the user.
  * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would survive a
  * signal.
  * @property {NodeJS.ProcessEnv} [env] Defaults to the environment of this process.
@@ -82,8 +82,8 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls back once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C that
- * the terminal has already sent. If npm started this process, the end of npm counts as a signal.
+ * Calls `callback` once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C
+ * that the terminal has already sent. If npm started this process, the end of npm counts as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} Stops listening.
  */

@@ -15,7 +15,7 @@ export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Not if the folder belongs to another user, such as the mount point of a volume.
+    // Only the folder's owner can change its mode: the mount point of a volume may belong to another user.
     if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -44,7 +44,7 @@ const OUTGOING_FROM = 32_768;
 const LOWEST = 10_000;
 
 /**
- * Returns a port on which nothing listens and which no outgoing connection takes before it is used.
+ * Returns a free port below the range that outgoing connections use.
  * @returns {Promise<number>}
  */
 export const freePort = () =>
@@ -88,7 +88,7 @@ async function freePorts(hasRooms) {
 
 /**
  * Checks what can be checked before anything is installed or built: the data folder and the ports.
- * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be there, including
+ * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be installed, including
  * PartyKit.
  * @throws Error whose one-line message names the variable.
  */
@@ -113,9 +113,9 @@ export async function checkEnvironment() {
 }
 
 /**
- * Returns the room server next to the app and the variables that point the app to it. There is none if
- * PARTYKIT_HOST names another one, or if PartyKit is not installed. Without a secret, the app uses no rooms,
- * and pages poll.
+ * Returns the room server next to the app and the variables that point the app to it. Returns no room server
+ * if PARTYKIT_HOST names another one, or if PartyKit is not installed. Without a secret, the app uses no
+ * rooms, and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */

@@ -7,8 +7,8 @@ import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
- * `npm start`: from a bare clone to a running load board. If it is built, a production installation is
- * enough.
+ * `npm start`: from a bare clone to a running load board. If the app is already built, a production
+ * installation is enough.
  */
 await runCommand(async () => {
   const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";

@@ -14,12 +14,13 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger passes just a port. It gets any free port, because the requested port may be in use.
+  // Only the debugger passes nothing but a port. It gets any free port, because the requested one may be in
+  // use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
 /**
- * Corrects the address that PartyKit prints, because PartyKit prints the address that it requested.
+ * Corrects the address in PartyKit's output, which names the requested address instead of the actual one.
  * @param {any} text
  */
 const withTrueAddress = (text) =>

@@ -2,7 +2,7 @@ import type { Point } from "~/places/great-circle";
 
 /**
  * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west]. They
- * keep the connection from a place to its nearest road, and short straight routes, on the correct side.
+ * keep short straight routes, and the line from a place to its nearest road, on the correct side.
  */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal

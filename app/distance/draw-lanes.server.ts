@@ -13,9 +13,9 @@ const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view: a short lane still shows the states around it. */
 const MIN_WIDTH = 330;
-/** A wider view has no room for state names. */
+/** Above this width, a view has no room for state names. */
 const NAMELESS_WIDTH = 700;
-/** A wider view is replaced by the whole country, which is clearer than a part of it. */
+/** Above this width, the whole country is shown, which is clearer than a part of it. */
 const WHOLE_WIDTH = 620;
 /**
  * A view whose lower edge lies between these would cut off the tips of Texas and Florida, so it is moved

@@ -48,9 +48,8 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. It does not throw if the engine
- * fails, so that a load can always be posted. It logs the failure and leaves the miles empty, to be measured
- * again.
+ * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, logs the
+ * failure and leaves the miles empty to be measured later, so that a load can always be posted.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();

@@ -39,7 +39,7 @@ describe("the estimate of road miles", () => {
   ])("%s (%s) to %s (%s) is about %i miles, either way", (_, from, __, to, miles) => {
     const estimate = estimatedRoadMiles(at(from), at(to));
     expect(Math.abs(estimate / miles - 1)).toBeLessThan(0.09);
-    // The way back may use other roads that take equally long.
+    // The reverse route may use other roads that take equally long.
     expect(Math.abs(estimatedRoadMiles(at(to), at(from)) / estimate - 1)).toBeLessThan(0.01);
   });
 

@@ -8,8 +8,8 @@ import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-
 const DIRECT_REACH_MILES = 120;
 
 /**
- * The size of the place cache; a place takes 2 KB. A full cache is emptied, because finding a place again
- * takes only 0.1 ms.
+ * The maximum number of places in the cache; each takes 2 KB. A full cache is emptied, because finding a
+ * place again takes only 0.1 ms.
  */
 let maxCachedPlaces = 5_000;
 
@@ -102,8 +102,9 @@ const wayBetween = (from: Point, to: Point): Way | null => {
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
- * Estimates statute miles by road, rounded to a tenth: the fastest route on a map of the main US roads. It
- * enters Canada only on the way to Alaska. Returns null if no road leads there (Hawaii, the Alaskan bush).
+ * Estimates statute miles by road, rounded to a tenth: the fastest route on a map of the main US roads.
+ * Routes enter Canada only on the way to Alaska. Returns null if no road leads there (Hawaii, the Alaskan
+ * bush).
  */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);

@@ -35,14 +35,14 @@ export interface Hours {
 
 export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
 
-/** Assumed if the hours are unknown: half of the legal driving time. */
+/** The hours assumed if a driver's hours are unknown: half of the legal maximum. */
 const HALF_A_DAY: Hours = {
   drivenMs: MOST_DRIVING_MS / 2,
   sinceBreakMs: MOST_DRIVING_MS / 2,
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** Returns the maximum hours that a driver can have worked if they left this long ago. */
+/** Returns the most hours that a driver who left this long ago can have worked. */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {

@@ -3,7 +3,9 @@ import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/** Part of the URL. Maps are cached for a year, so a new look or other roads need a new version. */
+/**
+ * The version in a map's URL. Maps are cached for a year, so raise it if the design or the roads change.
+ */
 export const MAP_VERSION = "3";
 /** The last part of a lane's URL if its route is unknown, because an engine measured its miles. */
 export const STRAIGHT = "line";

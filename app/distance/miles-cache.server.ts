@@ -12,8 +12,8 @@ interface Pair {
 }
 
 /**
- * Returns the cache key of a place: its ZIP code, else its city and state. Miles within a place do not
- * matter, and no street is stored. A ZIP code that the directory does not know in that state does not
+ * Returns the cache key of a place: its ZIP code, else its city and state. Distances within a place are
+ * ignored, and no street is stored. A ZIP code that the directory does not know in that state does not
  * identify the place. The engine still receives it, so the key then contains both the city and the ZIP code.
  */
 function placeKey(ends: Ends, end: End): string | null {
@@ -48,7 +48,7 @@ export async function storedMiles({ origin, destination }: Pair, nowMs: number):
   return row?.miles ?? null;
 }
 
-/** Stores an engine's answer. */
+/** Stores the miles that an engine returned. */
 export async function storeMiles(pair: Pair, miles: number, nowMs: number): Promise<void> {
   const measured = { miles, measured_at: nowMs };
   const query = db()

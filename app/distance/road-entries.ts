@@ -61,8 +61,8 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
 }
 
 /**
- * Returns the nearest points of the nearest roads that no barrier separates from the place. Empty if no road
- * is in reach.
+ * Returns the nearest points of the nearest roads that no barrier separates from the place. Returns an empty
+ * list if no road is in reach.
  */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);

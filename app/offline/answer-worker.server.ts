@@ -4,7 +4,7 @@ import { env } from "~/platform/env.server";
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
-  // A worker's content security policy comes with its script. Without `connect-src` the worker could not
+  // A worker's content security policy is sent with its script. Without `connect-src` the worker could not
   // fetch anything, and no page would report that.
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",

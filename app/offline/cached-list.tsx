@@ -9,11 +9,14 @@ import { type OfflinePage, offlinePages } from "./cached-pages";
  */
 const RETRY_MS = 5_000;
 
-/** Links to the cached pages on this phone. Opens the page that is not cached as soon as there is signal. */
+/**
+ * Links to the cached pages on this phone. Opens the requested page, which is not cached, as soon as there is
+ * signal.
+ */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
-  // Must be one of our pages: browsers read a backslash as a slash.
+  // Must be a page of this app. Browsers treat a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));

@@ -27,16 +27,16 @@ export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
-  /** The item of the pin. */
+  /** The outbox item with the pin. */
   after: Item;
-  /** The proof of delivery that this one replaces. */
+  /** The waiting proof of delivery that the form replaces. */
   instead?: Item;
   changed: () => void;
 }
 
 /**
  * The form for a proof of delivery while the pickup is not sent yet. The load's page has this form only after
- * the pickup. With this one, the driver can complete a load without signal; the proof is sent after the pin.
+ * the pickup. This form lets the driver complete a load without signal; the proof is sent after the pin.
  */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});

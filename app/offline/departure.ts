@@ -16,8 +16,8 @@ export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 
 /**
- * Returns the departure from an arrival's stop, at the current time. It has no location, because the phone
- * was not asked for one.
+ * Returns the departure from an arrival's stop, at the current time. Includes no location, because none was
+ * requested from the phone.
  */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({
   ...arrival,

@@ -16,7 +16,7 @@ const menu = "M8 62h56v42H8zM16 74h26M16 84h40M16 94h30";
 
 interface Step {
   text: ReactNode;
-  /** SVG paths: the parts drawn in a pale color, and the part that the user has to tap. */
+  /** SVG paths of the parts drawn in a pale color, and of the part that the user has to tap. */
   quiet: string;
   strong: string;
 }

@@ -8,8 +8,8 @@ import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-fo
 import { departureAfter, mayDepart } from "./departure";
 
 /**
- * The items of the outbox with their actions. Reads them from this phone, and again each time the worker has
- * sent one.
+ * The items of the outbox with their actions. Reads the items from this phone, and rereads them each time the
+ * worker sends one.
  */
 export function OutboxList({ person }: { person: string }) {
   const [items, setItems] = useState<readonly Item[]>();
@@ -85,8 +85,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The page with Data saver on, where no script can list the items. Earlier items are still stored, and
- * signing out leads to this page.
+ * The page if Data saver is on: no script can list the items. Earlier items are still stored, and signing out
+ * leads to this page.
  */
 export function WithoutScripts() {
   return (
@@ -115,7 +115,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
-  // Until the pin is sent, the proof is changed here.
+  // Until the pin is sent, the proof can be changed only here.
   const pin = pinBefore(item, items);
   return (
     <>

@@ -58,7 +58,7 @@ function useShared(tag: string): readonly File[] | undefined {
   return papers;
 }
 
-/** An upload form, folded until the user chooses it. */
+/** An upload form, collapsed until the user chooses it. */
 function Choice({ title, about, papers, children }: ChoiceProps) {
   const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const form = currentTarget.closest("details")?.querySelector("form");

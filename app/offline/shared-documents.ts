@@ -6,7 +6,10 @@ import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
 
-/** Returns the files that were shared during the session with this tag. They are deleted with it. */
+/**
+ * Returns the files that were shared during the session with this tag. The files are deleted when the
+ * session's data is.
+ */
 export async function sharedDocuments(tag: string): Promise<File[]> {
   const kept = await (await cacheOf(tag)).match(SHARED);
   const form = await kept?.formData();

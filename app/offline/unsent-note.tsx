@@ -4,7 +4,7 @@ import { countItems } from "~/outbox/items";
 
 /**
  * Tells a person who signs in that this phone has unsent items, without naming their owner. Sets the badge to
- * the number of these items, so that it does not count messages of an ended session.
+ * the number of these items, so that it no longer counts the messages of an ended session.
  */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);

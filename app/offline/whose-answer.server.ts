@@ -1,4 +1,4 @@
-/** Tells the service worker which user a response belongs to, in two hashes that reveal nothing to others. */
+/** Identifies a response's user to the service worker by two hashes that reveal nothing to others. */
 
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";
@@ -15,7 +15,7 @@ function keyFrom(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Returns a hash that requires the secret. */
+/** Returns a hash keyed with the secret. */
 async function keyedHash(text: string): Promise<string> {
   const key = await keyFrom(sessionSecrets()[0] ?? "");
   const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));

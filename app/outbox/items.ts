@@ -10,11 +10,11 @@ interface SavedFile {
 export interface Item {
   /** The idempotency key, sent with every attempt, so that one tap takes effect once. */
   key: string;
-  /** The path and query that it is posted to. */
+  /** The path and query to which the form is posted. */
   address: string;
   isMultipart: boolean;
   entries: [name: string, value: string | SavedFile][];
-  /** The owner: the second half of their tag. */
+  /** The owner: the person half of the tag `SESSION.PERSON`. */
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
@@ -66,7 +66,7 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
  */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
-  // Checked before and after, because a page may take or release its lock in between.
+  // Checks the locks before and after the read, because a page may take or release its lock in between.
   const held = await locked();
   const all: Item[] = await answered((await items()).getAll());
   held.push(...(await locked()));
@@ -82,8 +82,8 @@ export const countItems = async (): Promise<number> => answered((await items()).
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
 
 /**
- * Stores an item, if any, and deletes those with the given keys, in one transaction. Resolves when it is
- * complete.
+ * Stores an item, if any, and deletes those with the given keys, in one transaction. Resolves when the
+ * transaction is complete.
  */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");

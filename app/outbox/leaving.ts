@@ -17,7 +17,7 @@ const isUnsent = (form: HTMLFormElement) =>
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
-  // A form that was answered loses nothing: its next page is loading.
+  // After a response, nothing can be lost: the next page is loading.
   if (window.__remixRouter?.state.navigation.formAction) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }

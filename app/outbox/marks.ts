@@ -84,7 +84,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows the current user's unsent items on the page. Called repeatedly while there are any. */
+/** Shows the current user's unsent items on the page. Called repeatedly while the user has unsent items. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

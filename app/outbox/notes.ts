@@ -1,4 +1,4 @@
-/** Notes that survive when the browser stops the worker. Pages read them, too. */
+/** The worker's notes, which survive when the browser stops the worker. Pages also read them. */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {

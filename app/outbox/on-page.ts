@@ -28,7 +28,7 @@ function lookForNewer(): void {
  * be signal.
  * @param unread the user's unread messages
  * @param onCount called with the number of unsent forms
- * @param onSent called when one has been sent
+ * @param onSent called when a form has been sent
  */
 export function watch(
   unread: number,
@@ -55,7 +55,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also runs once after the last item is gone, to remove its mark.
+    // Also runs once after the last item has been sent or deleted, to remove its mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);

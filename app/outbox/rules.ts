@@ -32,7 +32,7 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 
 /**
  * Returns whether the first item of a step stays if the step is repeated. For example, a second tap on
- * Arrived does not mean a later arrival.
+ * Arrived does not change the time of arrival.
  */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 

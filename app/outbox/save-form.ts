@@ -9,16 +9,16 @@ import { personOf, readNote } from "./notes";
 import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
-/** The form that a page passes in. */
+/** The form that a page saves. */
 export interface Unsent {
   key: string;
   /** The URL that the form is posted to. */
   address: string;
   isMultipart: boolean;
   body: FormData;
-  /** The button's text before it was tapped. */
+  /** The button's text before the tap. */
   words: string;
-  /** The button. Its place on the page tells which person and load the form is about. */
+  /** The button. Its place on the page identifies the form's person and load. */
   button: Element;
   /** Aborted if the user cancels an upload or the connection is silent. */
   signal: AbortSignal;
@@ -105,7 +105,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
   const atMs = Date.now();
   return {
     ...pressed,
-    // Keeps the key if nothing was changed.
+    // Reuses the replaced item's key if nothing was changed.
     key: same?.key ?? key,
     entries,
     atMs,
@@ -185,13 +185,13 @@ async function wake(worker: ServiceWorker): Promise<void> {
 /**
  * Saves a form when it is sent, and keeps it for later if the connection is dead. A form that the app would
  * never accept gets an error next to its field instead.
- * @returns whether it stays on this phone
+ * @returns whether the form stays on this phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   const whose = await person();
   const address = pathOf(unsent.address);
-  // Without a worker, nobody would send it.
+  // Without a worker, nothing would send the form.
   if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
   const isDead = async () => !(await answered)?.outcome;

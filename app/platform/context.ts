@@ -4,7 +4,7 @@ declare module "@remix-run/server-runtime" {
   /** What every loader and action gets in addition to the request. */
   interface AppLoadContext {
     requestId: string;
-    /** When the request arrived, in UTC milliseconds. The page must not show anything that changed later. */
+    /** When the request arrived, in UTC milliseconds. A page must not show later changes. */
     readMs: number;
     /** Allows the scripts of this response only (Content-Security-Policy). */
     nonce: string;

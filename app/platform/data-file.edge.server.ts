@@ -3,8 +3,8 @@ import { env as bindings } from "cloudflare:workers";
 const texts = new Map<string, string>();
 
 /**
- * Fetches a data file from the Worker's assets, where `build.mjs` copies it. In the bundle, every start would
- * parse it.
+ * Fetches a data file from the Worker's assets, where `build.mjs` copies it. If the file were in the bundle,
+ * every start would parse it.
  * @param path relative to the root of the repository
  * @throws Error if there is no such file
  */

@@ -117,7 +117,7 @@ const Environment = z.object({
    * a load balancer takes it out.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
-  /** `off` removes the service worker from every phone that asks for it (app/offline). */
+  /** `off` removes the service worker from every phone that checks for an update (app/offline). */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /**
@@ -128,7 +128,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** How the tests' SESSION_SECRET begins. A real secret never begins this way. */
+/** The prefix of the tests' SESSION_SECRET. No real secret has this prefix. */
 const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };

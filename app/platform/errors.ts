@@ -22,12 +22,12 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** 409: someone else was first, or the step does not fit the current state. */
+/** 409: another user was faster, or the step does not fit the current state. */
 export class Conflict extends Refusal {
   readonly status = 409;
 }
 
-/** What a guarded write may find changed since its verb read the state. */
+/** The changes since the verb's read that can make its guarded write fail. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -45,8 +45,8 @@ type RaceReason =
   | "sent before";
 
 /**
- * A guard of a write failed because someone else was first. The verb finds out from `reason` which guard it
- * was, reads the state again and usually continues. If it rethrows, users see the message.
+ * A write's guard failed because the state changed after it was read. The verb finds out from `reason` which
+ * guard it was, reads the state again and usually continues. If it rethrows, users see the message.
  */
 export class Raced extends Conflict {
   constructor(
@@ -57,7 +57,7 @@ export class Raced extends Conflict {
   }
 }
 
-/** Whether an error is a race lost for this reason. */
+/** Returns whether an error is a lost race for this reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }

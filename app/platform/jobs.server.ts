@@ -18,7 +18,7 @@ const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
  * Repeats each job. Runs of one job never overlap. A failed run is logged and repeated after the interval.
- * @param mayRun asked before each run; if it says no, the run is skipped
+ * @param mayRun asked before each run; if it returns false, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes
  */
 export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => true): () => void {

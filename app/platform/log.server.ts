@@ -14,5 +14,5 @@ function describeError(error: unknown): unknown {
   return { type, message, stack, ...("code" in error && { code: error.code }), cause };
 }
 
-/** Logs one JSON line per event. Never pass it a form, a cookie, a token or the query of a URL. */
+/** Logs one JSON line per event. Never log a form, a cookie, a token or a URL's query. */
 export const log = logSink({ level: env().LOG_LEVEL, worker: env().WORKER, err: describeError });

@@ -69,7 +69,7 @@ export async function readBytes(
 
 /**
  * Reads and discards the rest of a refused form. A browser reads our response only after it has sent
- * everything. If we closed the connection earlier, it would show its own error page.
+ * everything. If we closed the connection earlier, the browser would show its own error page.
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;

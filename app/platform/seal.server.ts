@@ -30,7 +30,9 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** The purpose and the owner of a sealed text. A sealed text that is moved to another row does not open. */
+/**
+ * The purpose and the owner of a sealed text. A sealed text that is moved to another row cannot be opened.
+ */
 interface Place {
   what: string;
   whose: string;

@@ -18,7 +18,9 @@ export function secretsIn(text: string): string[] {
   return parts.length > 0 && parts.every((part) => part.length >= LEAST_CHARS) ? parts : [text];
 }
 
-/** Returns the SHA-256 of a secret in hex, for storage. 128 random bits or more need no salt. */
+/**
+ * Returns the SHA-256 of a secret in hex, for storage. A secret with at least 128 random bits needs no salt.
+ */
 export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return hex(new Uint8Array(digest));

@@ -11,7 +11,7 @@ const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
  * recognizes it.
  */
 const SAME_CLICK_MS = 10 * 60_000;
-/** How long the phone may look for its location, and how old a known one may be. */
+/** How long the phone may take to find its location, and how old a cached location may be. */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
 interface Click {

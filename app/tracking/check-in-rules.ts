@@ -17,10 +17,13 @@ interface CheckIn {
 
 const AT_PICKUP = ["pickup", "in transit"] as const;
 const AT_DELIVERY = ["in transit"] as const;
-/** From the choice of the driver to the delivery. */
+/** The statuses from the choice of the driver to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
-/** By the step in the URL. A departure from pickup may be reported late, once the freight is in transit. */
+/**
+ * Check-ins by the step in the URL. A departure from pickup may be reported late, once the freight is in
+ * transit.
+ */
 export const CHECK_INS = {
   "arrived-pickup": {
     kind: "arrived",

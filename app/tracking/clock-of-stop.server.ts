@@ -3,7 +3,7 @@ import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** The end of the load where a stop is. */
+/** The end of the load that each stop corresponds to. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
 /** Returns the time zone of a stop; null if unknown. */

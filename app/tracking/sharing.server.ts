@@ -101,7 +101,9 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   ]);
 }
 
-/** SQL condition: the load has a live consent of this driver. Without one no location is stored. */
+/**
+ * SQL condition: the load has a live consent of this driver. Without a live consent, no location is stored.
+ */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
 /** Returns the city nearest to a location, as it is stored and shown to others. */

@@ -50,7 +50,7 @@ const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * Returns how near a phone was to a stop. The stop is known by the center of its ZIP code, or else of its
+ * Returns how near a phone was to a stop. The stop's location is the center of its ZIP code, or else of its
  * city, which is too coarse for "at".
  * @returns null if the stop's location is unknown
  */

@@ -5,7 +5,7 @@ import { CHECK_INS, readCheckIn } from "./check-in-rules";
 import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
-/** Added to the confirmation if a phone that shares its location did not send it. */
+/** Added to the confirmation if a phone that shares its location sent none. */
 const UNPLACED = " Without your place: allow Haulway to know it in the settings of your browser.";
 
 /**

@@ -22,8 +22,8 @@ import { entryOf, entryOfCheckIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: how a driver took the load themselves; null for any other step. Acceptances stay where the requests
- * are (`app/archive/rows.ts`).
+ * SQL: how a driver took the load without the owner's acceptance; null for any other step. Acceptances stay
+ * where the requests are (`app/archive/rows.ts`).
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r

@@ -27,7 +27,7 @@ export interface Entry {
   did: string;
 }
 
-/** What a user did, after their name. */
+/** The words for a user's action, shown after their name. */
 const DID: Readonly<Record<Step["event"], string>> = {
   post: "posted the load",
   request: "requested the load",

@@ -34,7 +34,10 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/** Reads the load of a live link: only columns that may be shown, and those that determine a time zone. */
+/**
+ * Reads the load of a live link: only the columns that the page may show and those that determine a time
+ * zone.
+ */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({

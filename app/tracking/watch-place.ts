@@ -2,7 +2,7 @@
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
-/** As in `app/forms/form-outcome.ts`, which belongs to another bundle. */
+/** Repeats `app/forms/form-outcome.ts`, which belongs to another bundle. */
 const FORM_OUTCOME = "X-Form-Outcome";
 
 const EVERY_MS = 10 * 60_000;

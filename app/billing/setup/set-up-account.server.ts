@@ -51,7 +51,7 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval },
     lookup_key,
-    // Also from an archived price, which keeps its key and is not in the list above.
+    // Takes the key even from an archived price, which the list above omits.
     transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });

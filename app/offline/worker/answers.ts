@@ -102,8 +102,8 @@ export async function answerData(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Answers a request for a load's document or a picture. The app checks access each time; the copy is used
- * only without signal.
+ * Answers a request for a load's document or a picture. The app checks access on each request; the cached
+ * copy is used only without signal.
  */
 export async function answerDocument(event: FetchEvent): Promise<Response> {
   const { request } = event;

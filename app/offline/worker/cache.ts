@@ -14,7 +14,7 @@ const MOST_BYTES = 12_000_000;
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script draws from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
-/** All pages that are cached. None contains settings, billing or a secret link. */
+/** The only pages that are cached. None of them contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
 /** Matches a list, a page of one thing, or a load's timeline or receiver's signature. */
@@ -24,7 +24,7 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** Returns whether a copy is as good as the page, because a script draws it from data on the phone. */
+/** Returns whether a copy never goes out of date, because a script draws the page from data on the phone. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -55,7 +55,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
  */
 export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
-    // A server error says nothing about the page.
+    // A server error does not mean that the page has changed.
     if (answer.status < 500) await dropCopy(address);
     return "";
   }
@@ -123,7 +123,7 @@ export async function routesOf(version: string | null): Promise<Response | undef
   return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
-/** Returns a built file. Its name changes with its content, so a copy is as good as the file. */
+/** Returns a built file. The file's name changes with its content, so a copy is never out of date. */
 export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

@@ -34,7 +34,7 @@ function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
 /**
  * Sends one item.
  * @param aheadMs how far this phone's clock is ahead of the app's
- * @returns whether the next one may be tried
+ * @returns whether the next item may be tried
  */
 async function send(item: Item, aheadMs: number): Promise<boolean> {
   const headers = {

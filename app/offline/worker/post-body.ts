@@ -6,7 +6,8 @@ import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
- * Posts a form from the outbox. A large one is sent in chunks and resumes where the connection broke.
+ * Posts a form from the outbox. A large form is sent in chunks, and sending resumes where the connection
+ * broke.
  * @param key the form's idempotency key
  * @throws what `fetch` throws if the connection breaks
  */

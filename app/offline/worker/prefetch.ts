@@ -28,7 +28,7 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   return tag ? cachePage(address, answer, tag) : "";
 }
 
-/** Fetches a file once. Its content never changes. */
+/** Fetches a file once. A document's content never changes. */
 async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);

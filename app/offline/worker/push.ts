@@ -3,7 +3,7 @@ import { whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the app sends (`app/push/payload.ts`). */
+/** The payload that the app sends (`app/push/payload.ts`). */
 interface Told {
   person: string;
   title: string;
@@ -31,7 +31,7 @@ async function show({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag,
-    // A notification that replaces another one also alerts.
+    // Alerts even if the notification replaces another one.
     renotify: true,
     icon: "/icon-192.png",
     actions: actions.map(({ title }, nth) => ({ title, action: `${nth + 1}` })),
@@ -41,8 +41,8 @@ async function show({ data }: PushEvent): Promise<void> {
 }
 
 /**
- * Opens the notification's page in the open window, if any. If something is typed there, the window asks
- * first (app/outbox).
+ * Opens the notification's page in the open window, if any. If that window contains typed text, it asks the
+ * user first (app/outbox).
  */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();

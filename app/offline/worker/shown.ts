@@ -1,4 +1,4 @@
-/** Marks cached copies with their age, and makes the page that is shown if nothing is cached. Pure. */
+/** Marks cached copies with their age, and creates the page for a phone on which nothing is cached. Pure. */
 import { clockOf } from "~/outbox/phone-clock";
 
 /**

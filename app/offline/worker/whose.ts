@@ -12,8 +12,8 @@ export const NOBODY = "none";
 
 let known: string | undefined;
 /**
- * How often the user has changed since the worker started. A response requested before a change says nothing
- * about the current user.
+ * How often the user has changed since the worker started. A response requested before a change may belong to
+ * an earlier user.
  */
 let changes = 0;
 
