@@ -33,7 +33,7 @@ export interface Decision {
   counts: boolean;
 }
 
-/** Sends an alert now, or holds it. Once too many are held, further loads are not counted. */
+/** Sends an alert now, or holds it. After the maximum number is held, further loads are not counted. */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";
