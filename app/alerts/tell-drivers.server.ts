@@ -27,7 +27,7 @@ export interface Decision {
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** The message, if it is sent. */
+  /** The message text, if the alert is sent now. */
   content: string;
   /** True if the message also counts the loads held before. */
   counts: boolean;
