@@ -15,7 +15,7 @@ export interface Listener {
   sent: number;
   /** Held loads, at most `MOST_HELD`. */
   held: number;
-  /** What the driver's profile allows, or null if it says nothing. */
+  /** The limits from the driver's profile, or null if it has none. */
   abilities: Abilities | null;
 }
 
@@ -69,7 +69,7 @@ export interface HeldLoads {
   personId: string;
   /** At most `MOST_HELD`. */
   count: number;
-  /** The load that was held last. */
+  /** The most recently held load. */
   newestId: string;
 }
 

@@ -13,7 +13,7 @@ export interface SavedSearch {
   name: string;
   /** The query of the search's URL. */
   query: string;
-  /** Its filters, as texts. */
+  /** The search's filters, as display text. */
   filters: string[];
   /** True if its last delivery day has passed, so that no load can fit it any longer. */
   isOver: boolean;

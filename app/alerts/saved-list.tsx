@@ -27,7 +27,7 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
   );
 }
 
-/** A driver's saved searches, or how to save one. */
+/** A driver's saved searches, or instructions for saving one. */
 export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
   if (searches.length === 0)
     return (

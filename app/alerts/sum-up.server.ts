@@ -19,7 +19,7 @@ import { heldText } from "./words";
 /** The number of drivers in one run. */
 const PEOPLE_AT_ONCE = 200;
 
-/** Returns the ids of the next drivers with held loads. Each takes one index seek (a skip scan). */
+/** Returns the ids of the next drivers with held loads. Each id costs one index seek (a skip scan). */
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
@@ -58,7 +58,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 
 /**
  * Sends the summaries of the next drivers, in the order of ids after `personId`.
- * @returns the id to continue from; empty once the last driver was reached
+ * @returns the id to continue from; empty after the last driver
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
   const waiting = await waitingAfter(personId);

@@ -27,13 +27,13 @@ export interface Decision {
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** The message, if it is sent. */
+  /** The message text, if the alert is sent now. */
   content: string;
   /** True if the message also counts the loads held before. */
   counts: boolean;
 }
 
-/** Sends an alert now, or holds it. Once too many are held, further loads are not counted. */
+/** Sends an alert now, or holds it. After the maximum number is held, further loads are not counted. */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";

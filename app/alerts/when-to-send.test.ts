@@ -76,7 +76,7 @@ describe("a time zone is guessed", () => {
     ["America/Indiana/Indianapolis", "America/New_York"],
     ["America/Menominee", "America/Chicago"],
     ["America/Boise", "America/Denver"],
-    // Without daylight saving time, like Arizona.
+    // A zone without daylight saving time, such as Arizona's.
     ["America/Hermosillo", "America/Phoenix"],
     ["America/Mexico_City", null],
     ["Europe/Berlin", null],

@@ -51,7 +51,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
 }
 
-/** The message about held loads, sent when no new load comes with it. */
+/** The message about held loads only, without a new load. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`

@@ -11,7 +11,7 @@ import type { Refusal } from "~/platform/errors";
 interface NewMessages {
   /**
    * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
-   * Several rows get their positions in order of time.
+   * Rows get positions in order of `created_at`.
    */
   rows: SQL;
   /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived at once. */

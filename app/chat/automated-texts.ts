@@ -13,9 +13,9 @@ export interface Facts {
 
 export interface MessageTexts {
   shipper: string | null;
-  /** For the driver of the request or load. */
+  /** The text for the driver of the request or load. */
   driver: string | null;
-  /** For drivers whose open requests this event ends, or who may request the load again. */
+  /** The text for drivers whose open requests this event ends, or who may request the load again. */
   others: string | null;
 }
 

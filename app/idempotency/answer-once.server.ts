@@ -13,7 +13,7 @@ const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
-/** For a form that does several things, some of which an earlier attempt did. */
+/** The message for a form with several effects, some of them from an earlier attempt. */
 const REST_DONE = "Already submitted. What was left is done now.";
 
 /** Returns the form's page: its address without the step. */
@@ -24,8 +24,8 @@ function pageOf(what: string): string {
 }
 
 /**
- * Returns the receipt with its answer, or without one if the process ended between effect and answer. Null
- * if there is no receipt.
+ * Returns the receipt, without an answer if the process ended between effect and answer. Returns null if no
+ * receipt exists.
  */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
@@ -37,8 +37,8 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 
 /**
  * Returns the answer to a repeat, which leads to where the first answer led. A script that sends one click
- * again, because the answer was lost, gets the message of the first answer. The button of a page may have
- * been clicked again after its effect was undone, so it gets a neutral message.
+ * again, because the answer was lost, gets the message of the first answer. A page's button may be clicked
+ * again after its effect was undone, so the user gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -47,7 +47,7 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the address that an answer leads to: at once, or after its message was read. */
+/** Returns the address to which an answer leads, directly or through the page that shows its message. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 

@@ -4,8 +4,8 @@ import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key"
 import { contentHash } from "~/forms/posted-form.server";
 
 /**
- * A form up to this size is read whole. For a larger form, only the head is read: its text fields and the
- * start of its first file.
+ * A form up to this size is read completely. For a larger form, only the head is read: its text fields and
+ * the start of its first file.
  */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
@@ -21,7 +21,7 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to handle next. Its body is whole, or was read into `body`. */
+  /** The request to handle next. Its body is complete, or was read into `body`. */
   request: Request;
   /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
@@ -87,7 +87,7 @@ function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
   return new Request(sent, streamed);
 }
 
-/** If the form breaks off this early, the code that reads it later reports the error. */
+/** If the form ends this early, the code that reads it later reports the error. */
 function brokenOff(error: unknown) {
   const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
   return { head: new Uint8Array(), whole };

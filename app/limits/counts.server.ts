@@ -1,7 +1,7 @@
 /**
  * Counts are kept in the database, so all processes share them and they survive a restart. Each is one
- * statement that checks and counts at once, so no other process can come in between. Beyond the limit
- * nothing is written, so a flood of requests costs only reads.
+ * statement that checks and counts at once, so no other process can interfere. Beyond the limit nothing is
+ * written, so a flood of requests costs only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -68,19 +68,19 @@ async function addOne(
   return (await writeOne(adding)).length > 0;
 }
 
-/** Counts one. @returns false, without counting, if the limit is reached */
+/** Counts one action. @returns false, without counting, if the limit is reached */
 export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("points", counted, allowed, nowMs);
 
 /**
- * Reserves an attempt before it is checked, so that it stays used up if the process dies. The window starts
- * again as long as nothing is counted.
- * @returns false, without reserving, if wrong attempts and attempts under way together reach the limit
+ * Reserves an attempt before it is checked, so that it still counts if the process dies. The window restarts
+ * while nothing is counted.
+ * @returns false, without reserving, if wrong attempts plus running attempts reach the limit
  */
 export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("running", counted, allowed, nowMs);
 
-/** Ends a reserved attempt: a wrong one counts, any other is given back. */
+/** Ends a reserved attempt: a wrong attempt counts, any other is released. */
 export async function endTry(counted: Counted, wasWrong: boolean): Promise<void> {
   const set = {
     points: sql`${counts.points} + ${wasWrong ? 1 : 0}`,

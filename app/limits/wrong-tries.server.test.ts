@@ -102,7 +102,7 @@ it("waits for an attempt that another process is checking, and continues if that
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // The code tried to reserve an attempt twice, then read why none was left.
+  // The code tried twice to reserve an attempt, then read the current count.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry(count, false);

@@ -20,7 +20,7 @@ const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
-/** Thrown if a secret is locked, even for the right one. */
+/** Thrown if a secret is locked, even if the entered secret is right. */
 export class TooManyTries extends Invalid {
   constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
@@ -46,8 +46,8 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 }
 
 /**
- * Waits until one more attempt may be wrong, and reserves it. An attempt that any process is checking counts
- * as wrong until it ends.
+ * Waits until the limit allows one more attempt, and reserves it. An attempt that any process is checking
+ * counts as wrong until it ends.
  */
 async function reserve(what: Secret, whose: string): Promise<void> {
   const count = countOf(what, whose);
@@ -82,14 +82,13 @@ export async function limitWrongTries<T>(what: Secret, whose: string, check: () 
     }
     throw error;
   } finally {
-    // The result of the check stands. An attempt that cannot be ended stays used up until the window has
-    // ended.
+    // The result of the check still applies. An attempt that cannot be released counts until the window ends.
     const isWrong = wasWrong;
     afterAnswer(() => endTry(countOf(what, whose), isWrong), "could not end an attempt at a secret");
   }
 }
 
-/** Clears the wrong attempts at a secret, once the user has replaced it with another proof of identity. */
+/** Clears the wrong attempts at a secret after the user has replaced it with another proof of identity. */
 export async function forgetWrongTries(what: Secret, userId: string): Promise<void> {
   await forgetCount(countOf(what, userId));
 }

@@ -31,7 +31,7 @@ import { policyKind } from "./policy-kinds";
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
 
-/** Returns the side that takes an event's step. */
+/** Returns the side that performs an event's step. */
 const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
   TRANSITIONS[event].by === "owner" ? "shipper" : "driver";
 

@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: which events each side is told of, and with which text. The texts appear on
- * lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is names and
- * cities.
+ * The table of all notifications: the events that each side is notified of, with their texts. The texts
+ * appear on lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is
+ * names and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -31,12 +31,11 @@ export interface NotificationKind {
    */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
-  /** How long it is worth delivering to a phone that is off, in seconds. */
+  /** How long the push service keeps the push for a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * An additional button, if the platform shows actions. An action only opens a page. The step itself is
-   * taken there, where the user sees what they agree to, and a phone number is shown only to those who may
-   * see it.
+   * An additional button, if the platform shows actions. An action only opens a page. The user takes the step
+   * on that page, which shows what they agree to and checks who may see a phone number.
    */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
@@ -258,7 +257,7 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
     urgency: "normal",
     ttlSeconds: HOUR,
   },
-  // The feed lists the loads.
+  // The page is the feed, because it lists the loads.
   [MATCHES]: {
     group: "matches",
     words: () => "New loads for your saved searches.",

@@ -28,7 +28,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One phone that shows it is enough. A retry would show it twice on that phone.
+    // One successful push is enough. A retry would show it twice on that phone.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "push notification failed");
@@ -57,7 +57,7 @@ const isAnyDue = prepared((handle) =>
  * @returns whether there may be more
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
-  // Usually nothing is due, and then this check avoids the write.
+  // Usually nothing is due; this check then avoids the write.
   if (!(await isAnyDue().get({ nowMs }))) return false;
   const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   const claimMs = nowMs + PUSH_CLAIM_MS;

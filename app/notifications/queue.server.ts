@@ -8,7 +8,7 @@ import { notificationChoice } from "./choices.server";
 import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
-/** The topic of notifications that do not concern a load of the person's own. */
+/** The topic of notifications about loads in which the person is not involved. */
 const MATCHING_LOADS = "matching loads";
 
 /**

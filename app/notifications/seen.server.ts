@@ -56,8 +56,8 @@ async function markShown(personId: string, { loads = [], chats = [] }: Shown, re
 }
 
 /**
- * Marks the notifications about these loads and chats as seen after the response. Nothing waits for it, and
- * usually there is nothing to write.
+ * Marks the notifications about these loads and chats as seen after the response. The write is not awaited,
+ * and usually nothing needs to be written.
  * @param readMs when the page began to load its data: the page does not show later notifications
  */
 export function noteSeen(

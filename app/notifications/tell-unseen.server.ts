@@ -25,7 +25,7 @@ interface Outcome {
   topic: string;
   /** Something was sent, so the next message waits for an hour. */
   told: boolean;
-  /** The ways that a retry must not use again. */
+  /** The channels that a retry must skip. */
   mailed: boolean;
   texted: boolean;
   /** When to try again; null if all is sent or given up. */
@@ -40,7 +40,7 @@ async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> 
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
     group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
-  // Usually nothing is due, and then this check avoids the write.
+  // Usually nothing is due; this check then avoids the write.
   const topics = (await askRows(due)).length;
   if (topics === 0) return { ids: [], topics };
   const rows = await writeOne(sql`
@@ -84,7 +84,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const { personId, topic } = first;
   const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
   if (quietUntil > nowMs) {
-    // After the push, a user who picks up the phone has two minutes to see it.
+    // Leaves the user two minutes after the push to see it.
     const again = quietUntil + UNSEEN_MS;
     return [{ personId, topic, told: false, mailed: false, texted: false, again }];
   }

@@ -14,7 +14,8 @@ describe("a notification in quiet hours", () => {
   });
 
   it("is sent at that hour even in a night with a clock change", () => {
-    // 23:30 before the second Sunday of March and before the first of November: 6:00 is 12:00 and 13:00 UTC.
+    // 23:30 on the eve of the second Sunday of March and of the first Sunday of November: 6:00 is 12:00 and
+    // 13:00 UTC.
     expect(quietEnds(denver, Date.UTC(2026, 2, 8, 6, 30))).toBe(Date.UTC(2026, 2, 8, 12));
     expect(quietEnds(denver, Date.UTC(2026, 10, 1, 5, 30))).toBe(Date.UTC(2026, 10, 1, 13));
   });

@@ -47,8 +47,8 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
 }
 
 /**
- * Returns when a notification may be sent: now, or after the quiet hours, which do not apply to a load of
- * today.
+ * Returns when a notification may be sent: now, or after the quiet hours, which do not apply to a load with a
+ * stop today.
  */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);

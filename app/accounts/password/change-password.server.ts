@@ -45,7 +45,7 @@ export async function changePassword(change: {
       () => new Conflict("Your password was changed a moment ago, from another page or device."),
     ),
     endAllSessions(viewer.id, nowMs),
-    // A pending email change ends here, as its email promised.
+    // Cancels a pending email change, as the notification email promises.
     endTokensOf(
       viewer.id,
       ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],

@@ -32,7 +32,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
     (error: unknown) => {
-      // The next password tries to read the file again.
+      // If reading fails, the next password check retries it.
       common = undefined;
       throw error;
     },

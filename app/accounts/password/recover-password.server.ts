@@ -21,7 +21,7 @@ import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.
  */
 export const ANSWER_MS = 300;
 
-/** An id that no account has. */
+/** A placeholder id that belongs to no account. */
 const NOBODY = "";
 
 const RecoveryForm = z.object({ email: emailAddress });

@@ -36,7 +36,7 @@ export function refusesOthersForms(
 ): Handler {
   return async (request, context) => {
     const person = personOfPage();
-    // If the session cannot be read, the action reports that itself, on the error page.
+    // If the session cannot be read, the action shows the error page.
     const viewer = person ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!person || !viewer || viewer.id === person) return handle(request, context);
     if (isForScript(request)) return signedOut();

@@ -23,7 +23,8 @@ export function loginPathTo(redirectTo: string): string {
 }
 
 /**
- * Returns the address where a user requests and enters a mailed code. It leads to `redirectTo` afterwards.
+ * Returns the address where a user requests and enters a mailed code. Afterwards the user is redirected to
+ * `redirectTo`.
  */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;

@@ -1,6 +1,7 @@
 /**
  * Sessions. A session is a row; the cookie carries a random token, and the row stores only its hash. A stolen
- * database therefore lets nobody in. Each sign-in makes a new token, which prevents session fixation.
+ * database therefore contains no usable token. Each sign-in makes a new token, which prevents session
+ * fixation.
  */
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
@@ -54,7 +55,8 @@ const cookie = () =>
   });
 
 /**
- * Makes a session. Returns the statement that stores it and the `Set-Cookie` value to send after the write.
+ * Makes a session. Returns the statement that stores the session and the `Set-Cookie` value to send after the
+ * write.
  */
 export async function newSession(
   userId: string,
@@ -173,8 +175,7 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 
 /**
  * SQL: the user id of the session that a request names, even if the session is no longer valid. Pages use it
- * to read the viewer's data in parallel with the session, and use the data only once the session is known to
- * be valid.
+ * to read the viewer's data in parallel with the session, and use the data only if the session is valid.
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;

@@ -32,7 +32,7 @@ const PURPOSE = "sign-in code";
 const DIGITS = 6;
 const WRONG = "That code is not right, or too old. Look into the newest mail, or ask for another code.";
 
-/** An id that no account has. */
+/** A placeholder id that belongs to no account. */
 const NOBODY = "";
 
 const cookie = () =>

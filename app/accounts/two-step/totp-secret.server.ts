@@ -13,8 +13,9 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
 }
 
 /**
- * Returns the secret (base32) of a stored value. Null if there is none or it cannot be opened, for example
- * after a change of SESSION_SECRET that dropped the old one. Recovery codes still work then.
+ * Returns the secret (base32) of a stored value. Returns null if no secret is stored or it cannot be
+ * decrypted, for example after a change of SESSION_SECRET that dropped the old one. Recovery codes still work
+ * in that case.
  */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;

@@ -16,9 +16,9 @@ const wrongCode = (message: string) => new Invalid(message, { code: message });
 interface TwoStep {
   email: string;
   on: boolean;
-  /** The secret until its first code confirms it, then null. Only for the user's own page. */
+  /** The secret until the first code confirms it, then null. Only for the user's own page. */
   secretToConfirm: string | null;
-  /** The same secret as stored, to guard a write. */
+  /** The stored form of the secret, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
 }

@@ -4,11 +4,11 @@ type Part = { text: string; href?: string | undefined };
 /** A URL ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** Punctuation that belongs to the sentence and not to the URL. */
+/** Punctuation that ends a sentence and is not part of the URL. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Removes the punctuation after a URL. A closing bracket stays if the URL contains its opening bracket. */
+/** Removes the punctuation after a URL. Keeps a closing bracket if the URL contains the opening one. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;

@@ -50,7 +50,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    // In the meantime the sender has left or reached the limit, or the id is taken.
+    // The sender has since left or reached the limit, or the id is taken.
     if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await refuseUnsent(chat, viewer, nowMs);
@@ -150,7 +150,7 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
   );
-  // The sender's other tabs show an inbox too. A person who left gets nothing.
+  // The sender's other tabs show an inbox too. A person who has left the chat receives nothing.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

@@ -1,7 +1,7 @@
 /** The list of messages on a page. Pure functions, used by the server and the browser. */
 
 export interface ChatMessage {
-  /** Orders the messages; increases with each one. */
+  /** Defines the order of messages; increases with each message. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
@@ -27,7 +27,7 @@ export function append(known: readonly ChatMessage[], message: ChatMessage): rea
   return message.after === last ? [...known, message] : "gap";
 }
 
-/** Appends consecutive messages from the app. Messages that do not follow the known ones replace them. */
+/** Appends consecutive messages from the app. If the messages do not continue the list, they replace it. */
 export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = page;
   if (!first) return known;

@@ -54,12 +54,12 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     while (askAgain.current) {
       askAgain.current = false;
       const missed = await askMissed(groupId, after);
-      // The viewer left in another tab; the revalidated page says so.
+      // The viewer left in another tab; the revalidated page shows this.
       if (missed === "gone") revalidate();
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
-      // The other person left or returned; the revalidated page says so.
+      // The other person left or returned; the revalidated page shows this.
       if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;

@@ -1,6 +1,6 @@
 import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 
-/** How long a room connection waits, and for what. */
+/** The delays and timeouts of a room connection. */
 
 /** The delays before the next attempts; LAST_BACKOFF_MS applies to all further ones. */
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
@@ -10,7 +10,8 @@ export const HEARTBEAT_MS = 30_000;
 export const TIMEOUT_MS = 10_000;
 /**
  * How long the page waits for a token request before it sends another. Repeated requests would overload a
- * slow app with answers that no page awaits. After a lost request, the next one waits for this time.
+ * slow app with responses that no page needs. If a request is lost, the page waits this long before the next
+ * one.
  */
 export const LOST_MS = 30_000;
 /**

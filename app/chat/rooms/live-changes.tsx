@@ -19,7 +19,7 @@ interface Props {
   notice: string;
 }
 
-/** Whether the page has changed: no, perhaps (a broken connection may have missed a message), or surely. */
+/** Whether the page has changed: no, possibly (a broken connection may have missed a message), or yes. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
  * or load.
  */
 const MAX_MISSED_ROOMS = 1_000;
-/** How many rooms get their missed message at the same time. */
+/** The number of rooms that receive missed messages in parallel. */
 const TOLD_AT_ONCE = 50;
 
 interface RoomServer {

@@ -89,8 +89,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   /** Whether the socket has not yet received a text. */
   let isNew = false;
   /**
-   * Whether the link ever broke. If it did, the app may also have failed to reach the room, so the room's
-   * silence proves nothing.
+   * Whether the link has ever lost its connection. If so, the app may also have failed to reach the room, so
+   * the room's silence is not proof that nothing changed.
    */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -188,8 +188,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   /** Handles a text from the room. Any text proves that the socket works. */
   function heard(text: string): void {
     next(HEARTBEAT_MS, sendHeartbeat);
-    // Only a socket that lasted resets the backoff. Otherwise one that breaks at once would be retried every
-    // second.
+    // Only a socket that stayed open long enough resets the backoff. Otherwise a socket that closes
+    // immediately would be retried every second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
     if (isNew) listener.onRefresh(now() - (wasBroken ? 0 : Number(text)));

@@ -10,7 +10,7 @@ import { readRoom } from "./protocol";
  * server checks the token.
  */
 
-/** A URL with a room and a token is much shorter than this. */
+/** The maximum URL length. A URL with a room and a token is much shorter. */
 const MAX_ADDRESS_CHARS = 1_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /**
@@ -109,7 +109,7 @@ function answer(browser: Duplex, status: number): void {
   browser.end(head(status, { connection: "close", "content-length": "0" }), () => browser.destroy());
 }
 
-/** Destroys a socket without traffic: nobody is at the other end. */
+/** Destroys a socket without traffic, because the other end is gone. */
 function endWhenIdle(socket: Duplex): void {
   if (socket instanceof Socket) socket.setTimeout(MAX_IDLE_MS, () => socket.destroy());
 }

@@ -19,7 +19,7 @@ export async function roomToken(
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(userId)
       .setAudience(room)
-      // In fractions of a second, so that a room recognizes a token that was issued before its person left.
+      // Includes fractions of a second, so that a room can reject a token issued just before the person left.
       .setIssuedAt(nowMs / 1000)
       .setExpirationTime(now + TOKEN_LIFE_S)
       .sign(new TextEncoder().encode(secretsIn(secret)[0]))
