@@ -5,12 +5,12 @@
 import type { ServerBuild } from "@remix-run/node";
 import { branchFinder, pagePath } from "./branch-handlers.server";
 
-/** Letters, digits and `-._~`, which mean the same whether they are percent-encoded or not (RFC 3986, 2.3). */
+/** Letters, digits and `-._~`. Percent-encoding does not change what they mean (RFC 3986, 2.3). */
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
 /**
- * What a text puts behind a URL: the period of the sentence, a closing bracket or quote; and slashes. No URL of
- * ours ends with one.
+ * Characters that a text may add after a URL, such as a period, a closing bracket or quote, or a slash. None
+ * of our URLs ends with one.
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
@@ -20,8 +20,8 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 }
 
 /**
- * Returns a function that gives the spelling of a path that is meant: single slashes, none at the end, the
- * words of a route as the route spells them, no punctuation behind it. Identifiers and tokens keep their letter
+ * Returns a function that gives the correct spelling of a path: single slashes, none at the end, the words of
+ * the route in the route's letter case, and no trailing punctuation. Identifiers and tokens keep their letter
  * case. The path must have valid percent-encoding.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {

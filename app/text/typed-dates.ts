@@ -16,8 +16,8 @@ function dayOf(year: string, month: string | number, day: string, today: string)
 }
 
 /**
- * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today`, `tomorrow`.
- * The month comes first, as is usual in the US.
+ * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
+ * `tomorrow`. The month comes first, as is usual in the US.
  * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */

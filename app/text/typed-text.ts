@@ -38,8 +38,8 @@ export function oneLine(typed: string): string {
 }
 
 /**
- * Returns the text with its line breaks as LF, without spaces at the ends of lines, and with at most one empty
- * line in a row. May be empty.
+ * Returns the text with its line breaks as LF, without spaces at the ends of lines, and with at most one
+ * empty line in a row. The result may be empty.
  */
 export function severalLines(typed: string): string {
   return cleaned(typed)
@@ -52,7 +52,7 @@ export function severalLines(typed: string): string {
 export const characters = (text: string): number => [...text].length;
 
 /**
- * Returns whether a typed text is so long that it need not be cleaned to know: it has more than four times the
- * characters that the field takes. Call this before anything that costs time per character.
+ * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the maximum
+ * number of characters. Call it before any work whose time depends on the length.
  */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

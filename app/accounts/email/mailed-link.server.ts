@@ -1,7 +1,7 @@
 import { Refusal } from "~/platform/errors";
 import { findToken, type TokenPurpose } from "./one-time-token.server";
 
-/** Returns the token of a mailed link without the punctuation of the text around it; empty if there is none. */
+/** Returns the token of a mailed link, without punctuation that follows it; empty if there is none. */
 export function tokenOf(request: Request): string {
   return (new URL(request.url).searchParams.get("token") ?? "").replace(/[^\w-]+$/, "");
 }
