@@ -48,7 +48,7 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** Stores a form that claims to be that large. */
+/** Starts a form that declares the given total size. */
 async function takesRoom(size: number, key = "another-form", whose = personId): Promise<void> {
   const row = {
     person_id: whose,
@@ -81,7 +81,7 @@ describe("chunks", () => {
     await expect(sendAt(PIECE)).rejects.toMatchObject({ status: 409 });
     await sendAt(0);
     await expect(sendAt(2 * PIECE)).rejects.toMatchObject({ status: 409 });
-    // This chunk claims another length of the form.
+    // This chunk declares a different total size.
     await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
     expect(await storedPart(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });
@@ -92,7 +92,7 @@ describe("chunks", () => {
     const { id } = await savePerson({ role: "driver" });
     expect(await storedPart(placeAt(0, { personId: id }))).toEqual({ bytes: 0, formBytes: 0 });
     await expect(sendAt(PIECE, { personId: id })).rejects.toMatchObject({ status: 409 });
-    // A form edited before the second click replaces what the first click sent.
+    // A form that was edited before the second click replaces the first click's chunks.
     expect(await sendAt(0, { content: OTHER_CONTENT })).toBe(PIECE);
     expect(await storedPart(placeAt(0))).toEqual({ bytes: 0, formBytes: 0 });
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: PIECE }]);
@@ -220,7 +220,8 @@ describe("an answered form", () => {
     expect(await rows()).toHaveLength(10);
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
-    // A client that asks has nothing left to send, and the beginning is never mistaken for the whole form.
+    // The client is told that nothing is left to send, and the remaining beginning never passes for the whole
+    // form.
     expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();
     expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(

@@ -6,8 +6,8 @@ import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
 import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
 /**
- * Deletes the chunks of a form once its receipt is stored, except for its beginning, which identifies its
- * content. A client that did not get the answer then repeats only its final request, without sending chunks.
+ * Deletes a form's chunks after its receipt is stored, except for the beginning, which identifies the
+ * content. A client that missed the response repeats only the final request, not the chunks.
  * @param what the address that the form was posted to
  */
 export async function forgetAnswered(form: ChunkedForm, what: string): Promise<void> {

@@ -13,8 +13,8 @@ const MISSING =
   "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
 
 /**
- * Returns a refusal like that of an action. Nothing is lost: a client that sends the form again first asks
- * which chunks are stored.
+ * Returns a refusal in the format of an action's. No data is lost: when the form is sent again, the client
+ * first asks which bytes are stored.
  */
 function missing(): Response {
   const outcome: FormOutcome = "data";
@@ -30,7 +30,7 @@ function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
   const headers = new Headers(sent.headers);
   headers.delete(FORM_CHUNKS);
   headers.set("Content-Length", String(formBytes));
-  // A body that is a stream needs `duplex`, which the types do not know yet.
+  // A streamed body requires `duplex`, which is missing from the types.
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
     headers,
@@ -42,8 +42,8 @@ function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
 }
 
 /**
- * Wraps a handler: joins the stored chunks of a form and passes on every other request unchanged.
- * @param viewerOf finds the session: chunks belong to one user
+ * Wraps a handler: joins the chunks of a form that was sent in chunks; other requests pass unchanged.
+ * @param viewerOf returns the signed-in user, who must own the chunks
  */
 export function joinsChunks(
   handle: Handler,
@@ -53,7 +53,7 @@ export function joinsChunks(
     const content = sent.headers.get(FORM_CHUNKS);
     if (content === null || sent.method !== "POST") return handle(sent, context);
     const viewer = await viewerOf({ request: sent, context });
-    // The form's own action reports that its user was signed out.
+    // The form's action tells the user that they are signed out.
     if (!viewer) return handle(sent, context);
     const key = readIdempotencyKey(sent.headers.get(IDEMPOTENCY_HEADER));
     if (!key) return missing();

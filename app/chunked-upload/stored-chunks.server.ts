@@ -11,14 +11,14 @@ export interface ChunkedForm {
   content: string;
 }
 
-/** The number of chunks that one query reads: one query per chunk would cost a round trip each. */
+/** Chunks per query. Reading one chunk per query would cost a database call each. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: ChunkedForm) =>
   and(eq(form_pieces.person_id, personId), eq(form_pieces.form_key, key), eq(form_pieces.content, content));
 
 /**
- * Returns how many bytes of a form are stored, from its beginning without a gap, and how large it will be.
+ * Returns how many bytes of a form are stored without a gap, and the form's total size.
  */
 export async function storedPart(form: ChunkedForm): Promise<{ bytes: number; formBytes: number }> {
   const [last] = await db()
@@ -42,7 +42,7 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
     if (rows.length === 0) throw new Error("The chunks of this form were deleted.");
     for (const row of rows) {
       if (row.first_byte !== at) throw new Error("A chunk of this form is missing.");
-      // Once the form is answered, the stored chunk is cut to its beginning.
+      // After the form was answered, only the beginning of its first chunk remains.
       yield row.bytes;
       if (row.bytes.byteLength < row.end_byte - row.first_byte) throw new Error("This form was answered.");
       at = row.end_byte;
@@ -50,7 +50,7 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
   }
 }
 
-/** Returns the joined form as a stream, which reads the chunks as it is consumed. */
+/** Returns the joined form as a stream that reads the chunks on demand. */
 export function joined(form: ChunkedForm, formBytes: number): ReadableStream<Uint8Array> {
   const chunks = chunksOf(form, formBytes);
   return new ReadableStream(

@@ -1,4 +1,4 @@
-/** Stores chunks of forms in order: each continues where the one before ended. */
+/** Stores the chunks of a form in order: each must start where the previous one ended. */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -12,11 +12,10 @@ import { type ChunkedForm, isOf, storedPart } from "./stored-chunks.server";
 
 const MB = 1024 * 1024;
 /**
- * The limit for one form, and for all stored chunks of one user: six files of 10 MB and the bytes between
- * them.
+ * Maximum size of one form, and of all stored chunks of one user: six files of 10 MB plus overhead.
  */
 export const MOST_FORM_BYTES = 64 * MB;
-/** The limit for all users together. */
+/** Maximum for all users together. */
 export const MOST_BYTES_IN_ALL = 1024 * MB;
 
 const UNREADABLE = "This address names no form.";
@@ -31,10 +30,10 @@ interface Place extends ChunkedForm {
   from: number;
 }
 
-/** Parses a whole number from an address; null for anything else. */
+/** Parses a whole number in a URL; returns null for anything else. */
 const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the form and the offset that an address names. @throws Invalid */
+/** Returns the form and the offset that a URL names. @throws Invalid */
 export function readPlace(address: URL, personId: string): Place {
   const { searchParams: params } = address;
   const key = readIdempotencyKey(params.get("key"));
@@ -47,14 +46,14 @@ export function readPlace(address: URL, personId: string): Place {
 }
 
 /**
- * SQL: the total size that started forms will have; for an answered form, what is still stored. A form
- * counts with its whole size from its first chunk on.
+ * SQL: the sum of the declared sizes of started forms; an answered form counts with the bytes that remain. A
+ * form counts with its full size from the first chunk on.
  */
 const PROMISED = sql`select coalesce(sum(iif(size < end_byte, size, form_bytes)), 0) from form_pieces where first_byte = 0`;
 
 /**
- * Returns a statement that makes room for a form that begins. It deletes chunks of another content under the
- * same key, and the user's other forms if the new one would exceed the limit.
+ * Returns a statement that makes room for a new form. It deletes chunks with different content under the same
+ * key, and the user's other forms if the new one would exceed the limit.
  */
 function inTheWay(place: Place): Statement {
   const { personId, key, content, formBytes } = place;
@@ -66,8 +65,8 @@ function inTheWay(place: Place): Statement {
 }
 
 /**
- * Reads a chunk, or the part that arrives before the connection breaks. A chunk sent as a form body has
- * already been read.
+ * Reads a chunk; if the connection breaks, the part that arrived. A chunk posted as a form has already been
+ * read.
  * @returns null if it is too large
  */
 export const readChunk = async (body: Pick<Request, "body">) =>
@@ -77,7 +76,7 @@ export const readChunk = async (body: Pick<Request, "body">) =>
  * Stores a chunk. Sending a stored chunk again has no effect.
  * @param bytes null if it is too large
  * @returns how many bytes of the form are stored now
- * @throws Invalid 413, Conflict if the chunk before it is missing, Unavailable if there is no room
+ * @throws Invalid 413, Conflict if the preceding chunk is missing, Unavailable if the store is full
  */
 export async function takeChunk(
   place: Place,

@@ -9,7 +9,7 @@ import { mayOpenPersonalFile } from "./policy";
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
 /**
- * What the viewer may know about a driver's document. `held back`: the viewer may not learn whether it
+ * A driver's document as the viewer may see it. `held back` means that the viewer may not learn whether it
  * exists.
  */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
@@ -17,7 +17,7 @@ export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "not given" | "held back" }
 );
 
-/** Returns one entry for each kind: the driver's current document, if `policy.ts` lets the viewer open it. */
+/** Returns one entry per kind: the driver's current document if `policy.ts` lets the viewer open it. */
 export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
   const known = await acquaintance(viewer.id, driverId);
   const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));

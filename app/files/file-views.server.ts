@@ -6,7 +6,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { type FileFacts, isWatched } from "./policy";
 
-/** Minimum time between two stored views of one file by one person. */
+/** Minimum time between two stored views of a file by the same person. */
 const VIEW_EVERY_MS = MINUTE_MS;
 
 interface View {
@@ -14,7 +14,7 @@ interface View {
   viewerId: string;
 }
 
-/** Stores that a person opened a file, unless a view from the last minute is stored already. */
+/** Records that a person opened a file, unless a view was recorded in the last minute. */
 export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()

@@ -82,7 +82,7 @@ describe("views of a document", () => {
     const file = { fileId, kind, uploaderId: driver.id };
     noteView(driver.id, file);
     noteView(shipper.id, file);
-    // Views are written in the order of the calls, so once the marker is written, any earlier view is, too.
+    // Views are written in call order: after the marker, all earlier views have been written.
     const marker = await paper("w4");
     noteView(shipper.id, { ...file, fileId: marker, kind: "w4" });
     await expect.poll(() => viewsOf(marker)).toHaveLength(1);

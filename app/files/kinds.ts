@@ -1,6 +1,6 @@
 import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 
-/** The size of a stored image. */
+/** The maximum size of a stored image, and whether it is cropped. */
 export interface ImageFit {
   /** Maximum length of the longer side, in pixels. */
   sidePx: number;
@@ -12,7 +12,7 @@ export interface ImageFit {
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
 
 interface KindOfFile {
-  /** The name of the kind inside a sentence. */
+  /** The name of this kind of file within a sentence. */
   label: string;
   accepts: Accepts;
   /**
@@ -26,7 +26,7 @@ interface KindOfFile {
   refusal?: string;
 }
 
-/** Every kind of file: its name, the formats it accepts, and its path. */
+/** All kinds of files, each with its name, accepted formats and path. */
 export const FILE_KINDS = {
   rate_confirmation: {
     label: KIND_LABELS.rate_confirmation,
@@ -82,7 +82,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** Returns the row of a kind, with the type that all rows share. */
+/** Returns an entry of FILE_KINDS, typed as the interface that all entries share. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

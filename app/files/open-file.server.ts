@@ -9,8 +9,7 @@ import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } fr
 import { keptName } from "./shown-name";
 
 /**
- * Returns how a shipper knows a driver: the furthest status of the driver's live requests on the shipper's
- * loads.
+ * Returns the furthest status of a driver's live requests on a shipper's loads.
  */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
@@ -32,8 +31,7 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
 }
 
 /**
- * Returns the record of a file that the viewer may open. The name of a void file that stays open to them says
- * so.
+ * Returns the record of a file that the viewer may open. The name of a void document is marked VOID.
  * @throws NotFound for any other file, whether it exists or not
  */
 export async function fileToOpen(viewer: Viewer, fileId: string) {

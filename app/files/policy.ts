@@ -1,4 +1,4 @@
-/** Decides who may open a stored file. Pure functions; the tests walk every kind of file. */
+/** Decides who may open a stored file. All functions are pure; the tests cover every kind of file. */
 
 import { maySeeLoadDocument } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
@@ -10,7 +10,7 @@ export interface FileFacts {
 }
 
 /**
- * How a shipper knows the owner of a personal document: the furthest status of the driver's requests on their
+ * The furthest status that the driver who owns a personal document has reached with requests on the shipper's
  * loads.
  */
 export type Acquaintance = "none" | "requested" | "accepted";
@@ -23,7 +23,8 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
 }
 
 /**
- * Kinds that stay open to the parties whatever happens to the load: signed documents and evidence of charges.
+ * Kinds that stay open to the parties even if the load changes or is deleted: signed documents and evidence
+ * of charges.
  */
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
@@ -39,8 +40,8 @@ export const isKeptFor = (
 
 /**
  * Whether the viewer may open a personal document. The owner always may, and everybody may open an avatar. A
- * shipper may open insurance, policies and MC certificate once the driver has requested one of their loads,
- * and the W-4 once they have accepted the driver.
+ * shipper may open insurance, policies and the MC certificate of drivers who requested one of the shipper's
+ * loads, and the W-4 of drivers whom the shipper accepted.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;
@@ -49,8 +50,8 @@ export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquainta
 }
 
 /**
- * Whether the owner sees that the viewer opened the file: true for personal documents other than the avatar
- * if someone else opened them.
+ * Whether the owner is shown that the viewer opened the file: true for personal documents except the avatar,
+ * if the viewer is not the owner.
  */
 export function isWatched(file: FileFacts, viewerId: string): boolean {
   return file.uploaderId !== viewerId && file.kind !== "avatar" && ALWAYS_OWN.includes(file.kind);

@@ -6,7 +6,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./upload/receive-upload.node.server";
 
-/** Returns the URL of a file, as the `url` columns of loads and profiles store it. */
+/** Returns the URL of a file in the form stored in the `url` columns of loads and profiles. */
 export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
@@ -34,8 +34,8 @@ export function recordFiles(
 }
 
 /**
- * Drops a load's current documents because its terms changed. A dropped file is shown only to those for whom
- * `isKeptFor` holds.
+ * Drops a load's current documents because its terms changed. Only those for whom `isKeptFor` is true can
+ * open a dropped file.
  */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
@@ -45,7 +45,9 @@ export function dropDocuments(loadId: string, nowMs: number): Statement {
 const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
-/** Records a new personal file of the viewer and drops the earlier one of its kind: only one is current. */
+/**
+ * Records a new personal file of the viewer and drops the previous one of this kind: only one can be current.
+ */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
     personal(viewer.id, stored.kind),

@@ -9,7 +9,7 @@ import type { FileStore } from "./store/store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
-/** Drops a user's personal documents and avatar and replaces their names. Part of closing an account. */
+/** Drops a user's personal documents and avatar and replaces their names. Runs while an account is closed. */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
     query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),
@@ -18,7 +18,7 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 
 /**
  * Removes a user's dropped files from the store, then deletes their rows and views. Call it after the write
- * that dropped them. If the store fails, the rows still list what is left to remove.
+ * that dropped them. If the store fails, the rows remain and list the files still to be removed.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const age = (path: string, atMs: number) =>
   utimes(join(dataFolder, "blobs", path), atMs / 1_000, atMs / 1_000);
 
-/** Stores a file without a row, as an upload leaves it before its row is written. */
+/** Stores a file without a row, like an upload whose row is not written yet. */
 async function put(path: string, storedAtMs = OLD): Promise<string> {
   await store.put(path, streamOf(bytes), { contentType: "application/pdf" });
   await age(path, storedAtMs);
@@ -163,7 +163,7 @@ describe("the job leaves alone", () => {
     const built = await saveLoad({ owner, driver, status: "complete", store });
     const paths = built.documents.map(({ row }) => row.path).sort();
     for (const path of paths) await age(path, OLD);
-    // Moves the load as the archive job does, to an archive that this process does not know.
+    // Moves the load, as the archive job does, to an archive that this process cannot see.
     await write([
       { query: sql`update loads set archived_at = ${NOW} where load_id = ${built.loadId}` },
       { query: sql`delete from files where load_id = ${built.loadId}` },
@@ -190,7 +190,7 @@ describe("the job leaves alone", () => {
       `avatars/${driver.id}/.${newId()}.jpg`,
       `backups/${driver.id}/${newId()}.pdf`,
       `${newId()}.pdf`,
-      // The load or user of these files is not in this database: another installation may use the same store.
+      // The load or user of these files is not in this database; another installation may share the store.
       `rate_confirmations/${stranger}/${newId()}.pdf`,
       `user_files/${stranger}/${newId()}.pdf`,
     ];

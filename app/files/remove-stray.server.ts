@@ -8,11 +8,11 @@ import { FILE_KINDS } from "./kinds";
 import { fileStore } from "./store/choose-store.server";
 import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
-/** Pause between two pages. A million files then take about ten minutes and a fraction of one core. */
+/** Pause between two pages. With it, a million files take about ten minutes and a fraction of one core. */
 const PAUSE_MS = 100;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** The file names that `storeFile` gives. */
+/** Matches the file names that `storeFile` creates. */
 const NAME = new RegExp(`^(?:${UUID}-)?${UUID}(?:_signed)?\\.(?:pdf|jpg|webp)$`);
 const KINDS = Object.values(FILE_KINDS);
 const FOLDERS = new Set(KINDS.map(({ path }) => path("owner", "name").replace(/\/.*/, "")));
@@ -23,7 +23,7 @@ interface OwnFile {
   ownerId: string;
 }
 
-/** Returns a file with the owner that its path names, or null if the app does not make such paths. */
+/** Returns a file and the owner named in its path, or null if the path is not in the app's format. */
 function ownFile({ path }: ListedFile): OwnFile | null {
   const names = path.split("/");
   const [ownerId = "", name = ""] = [names[1], names.at(-1)];
@@ -32,11 +32,11 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 }
 
 /**
- * Returns the paths that have no row. `files` is the only table with paths, and dropped files have rows in
- * it. A file whose load or user is not in this database is left alone: another installation may use the same
- * store, or the database may be new. Files of an archived load are also left alone: if this process does not
- * know the archive, all of them would look stray. A copy of a database must not share the original's store,
- * because the copy knows the same loads but not their newer files.
+ * Returns the paths that have no row. `files` is the only table with paths, and dropped files still have rows
+ * there. Skips files whose load or user is not in this database: another installation may share the store, or
+ * the database may be new. Also skips files of archived loads: if this process cannot see the archive, they
+ * would all look stray. A copy of a database must not share the original's store, because the copy lists the
+ * same loads but not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
@@ -50,11 +50,11 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes files without a row, which a process leaves if it is killed after the last byte and before the row,
- * and the remains of unfinished uploads. Nobody can open such files.
+ * Removes files without a row and the remains of unfinished uploads. A process leaves such files, which
+ * nobody can open, if it is killed after storing the bytes and before writing the row.
  *
- * No file gets its row between the query and the removal: `receiveUpload` refuses a form that takes longer
- * than half of STRAY_AFTER_MS, and a write waits only seconds. Therefore no lock is needed, and two processes
+ * No row can be written between the query and the removal, because `receiveUpload` refuses forms that take
+ * longer than half of STRAY_AFTER_MS, and a write waits only seconds. No lock is needed, and two processes
  * may run this at once.
  * @returns the number of files removed
  * @throws any error of the store or the database; the next run finds the remaining files

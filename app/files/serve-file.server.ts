@@ -14,11 +14,11 @@ interface ServedFile {
 }
 
 /**
- * Answers a GET or HEAD for a file. The caller has checked that the viewer may open it. The browser may cache
- * the file but must revalidate each time (`no-cache`), so the policy is checked each time. A W-4 is not
- * cached at all because it contains a tax number. A file never changes under its id, so the id is its ETag. A
- * request for several ranges gets the whole file, as RFC 9110 allows.
- * @throws NotFound if the store has lost the file
+ * Answers a GET or HEAD for a file. The caller must have checked that the viewer may open it. The browser may
+ * cache the file but must revalidate it for each use (`no-cache`), so the policy always applies. A W-4 is
+ * never cached because it contains a tax number. A stored file never changes, so its id is its ETag. A
+ * request for several ranges receives the whole file, as RFC 9110 allows.
+ * @throws NotFound if the file is missing from the store
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
   const etag = `"${file.fileId}"`;
@@ -62,7 +62,7 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
 }
 
 /**
- * Whether the browser's copy is current. The ETag decides; the date counts only if no ETag was sent (RFC
+ * Whether the browser's copy is current. The ETag decides; the date is used only if no ETag was sent (RFC
  * 9110, 13).
  */
 function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
@@ -75,8 +75,8 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
 }
 
 /**
- * Parses the Range header (RFC 9110, 14). Returns null if there is none, several, or an invalid one: those
- * get the whole file.
+ * Parses the Range header (RFC 9110, 14). Returns null for a missing or invalid header or several ranges; the
+ * whole file is then sent.
  */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
@@ -94,8 +94,8 @@ function requestedRange(header: string | null, sizeBytes: number): ByteRange | "
 }
 
 /**
- * Returns the header with a plain ASCII name for old browsers and the real name encoded by RFC 8187 (RFC
- * 6266).
+ * Returns the Content-Disposition header (RFC 6266): a plain ASCII name for old browsers and the real name,
+ * encoded by RFC 8187.
  */
 function contentDisposition(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");

@@ -1,10 +1,12 @@
-/** Streams a zip while it is created. Neither the zip nor a file in it is ever entirely in memory. */
+/**
+ * Streams a zip while it is created. Neither the zip nor any file in it is ever held in memory as a whole.
+ */
 import { makeZip } from "client-zip";
 
 type Entries = Parameters<typeof makeZip>[0];
 
 /**
- * Yields the chunks of a stored file to its end, or until the download is aborted, and closes it either way.
+ * Yields a stored file in chunks and closes it at the end or when the download is aborted.
  */
 export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
   const reader = body.getReader();
@@ -22,7 +24,8 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: Abo
 }
 
 /**
- * Returns the zip as a stream. A cancel closes the file being read, which the zip writer would leave open.
+ * Returns the zip as a stream. Canceling closes the file that is being read, which the zip writer would leave
+ * open.
  */
 export function zipStream(entries: (brokenOff: AbortSignal) => Entries): ReadableStream<Uint8Array> {
   const breakOff = new AbortController();
@@ -43,7 +46,7 @@ export function zipStream(entries: (brokenOff: AbortSignal) => Entries): Readabl
   );
 }
 
-/** Answers a GET or HEAD for a user's own zip; no cache stores it. */
+/** Answers a GET or HEAD for a user's own zip, which no cache may store. */
 export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
   const headers = {
     "Content-Type": "application/zip",

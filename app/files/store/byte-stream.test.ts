@@ -5,7 +5,7 @@ import { collect, peek, rememberTail, sliceStream, streamOf } from "./byte-strea
 const bytes = (...values: number[]) => new Uint8Array(values);
 const of = async (stream: ReadableStream<Uint8Array>) => [...(await collect(stream))];
 
-/** A stream that counts the chunks read from it and records whether it was canceled. */
+/** Returns a stream that counts the chunks read and records whether it was canceled. */
 function source(...chunks: Uint8Array[]) {
   const seen = { pulled: 0, canceled: undefined as unknown };
   const stream = new ReadableStream<Uint8Array>(

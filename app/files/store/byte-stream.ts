@@ -1,7 +1,7 @@
 import { joinBytes } from "~/http/join-bytes";
 import type { ByteRange } from "./store";
 
-/** Returns a stream of chunks that are in memory. */
+/** Returns a stream of in-memory chunks. */
 export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -12,16 +12,15 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
 }
 
 /**
- * Reads a whole stream into memory. Use it only for small files, or for those that must be decoded at once.
+ * Reads a whole stream into memory. Use only for small files, or for files that must be decoded as a whole.
  */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 /**
- * Reads the first bytes of a stream. `head` has at least `bytes` of them unless the stream is shorter;
- * `whole` yields everything from the beginning, with backpressure. Rejects if the stream fails before `head`
- * is complete.
+ * Reads the first bytes of a stream. `head` contains at least `bytes` bytes unless the stream is shorter;
+ * `whole` yields the entire stream, with backpressure. Rejects if the stream fails before `head` is complete.
  */
 export async function peek(
   body: ReadableStream<Uint8Array>,
@@ -58,7 +57,7 @@ export async function peek(
 }
 
 /**
- * Passes a stream through and remembers its last bytes, at most `bytes`. Call `tail` after the stream has
+ * Passes a stream through and remembers up to `bytes` of its last bytes. Call `tail` after the stream has
  * ended.
  */
 export function rememberTail(
@@ -97,7 +96,7 @@ export function sliceStream(
 }
 
 /**
- * Yields parts of exactly `bytes` bytes and a shorter last part, each with its own memory. Yields nothing for
+ * Yields parts of exactly `bytes` bytes and one shorter last part, each in its own buffer. Yields nothing for
  * an empty body.
  */
 export async function* inParts(

@@ -6,8 +6,8 @@ import { vercelBlobStore } from "./vercel-blob-store.server";
 let chosen: FileStore | undefined;
 
 /**
- * Returns the store of this process: Vercel Blob if its token is set, otherwise the runtime's own (disk or
- * R2).
+ * Returns the store of this process: Vercel Blob if its token is set, otherwise the runtime's default (disk
+ * or R2).
  */
 export function fileStore(): FileStore {
   chosen ??= choose();

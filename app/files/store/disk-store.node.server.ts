@@ -10,15 +10,14 @@ const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Identifies this process among all processes that ever ran here. A process id is not enough: containers
- * repeat it.
+ * Identifies this process among all that ever ran here. A process id is not enough: containers reuse them.
  */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
- * Stores files on disk below `folder`. An upload is written to `.incoming` and renamed to its place once it
- * is complete and synced (fsync), so no reader sees half a file and no crash leaves one. Drafts that a crash
- * left in `.incoming` are removed when the store is created.
+ * Stores files on disk below `folder`. An upload is written to `.incoming`, synced (fsync) and then renamed
+ * to its final path, so no reader sees a partial file and no crash leaves one. Drafts that a crash left in
+ * `.incoming` are removed when the store is created.
  */
 export function diskStore(folder: string): FileStore {
   const root = resolve(folder);
@@ -28,7 +27,7 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   let prepared = prepare(incoming);
-  // `put` retries and reports the failure; until then the rejection must not end the process.
+  // `put` retries and reports the failure; until then, an unhandled rejection must not end the process.
   prepared.catch(() => undefined);
   const tryAgain = () => {
     prepared = prepare(incoming);
@@ -70,8 +69,8 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // One file at a time, so that a page of the listing does not use all threads, which requests need to
-        // read and write files.
+        // Removes one file at a time: a page of the listing must not occupy all threads, which requests need
+        // to read and write files.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;
@@ -92,7 +91,7 @@ export function diskStore(folder: string): FileStore {
 }
 
 /**
- * Writes and syncs a new file. Reads the next chunk only after the last one is written.
+ * Writes and syncs a new file. Reads the next chunk only after the previous one is written.
  * @returns the size in bytes
  */
 async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
@@ -115,8 +114,9 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
 }
 
 /**
- * Syncs `folder` and, if parent folders were created, each parent up to the parent of `made`, the topmost one
- * created. A new name is durable only once its folder is synced, and a new folder only once its parent is.
+ * Syncs `folder` and, if folders were created, each parent up to the parent of `made`, the topmost new
+ * folder. A new file name is durable only after its folder is synced, and a new folder only after its parent
+ * is synced.
  */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
@@ -166,8 +166,8 @@ async function statIfThere(place: string): Promise<Stats | null> {
 }
 
 /**
- * Reads a range on demand. The file is opened at the first read, so a response that nobody reads keeps no
- * file open. The file is closed at the end of the range, on failure, and when the reader cancels.
+ * Reads a range on demand. The file is opened at the first read, so an unread response holds no file open.
+ * The file is closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -195,7 +195,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Creates the folder and removes drafts of earlier runs. Drafts of a process that is still running stay. */
+/** Creates the folder and removes drafts of earlier runs. Drafts of a running process stay. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

@@ -4,16 +4,16 @@ import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
 /**
- * R2's minimum size of every part except the last. All parts except the last must have the same size. One
- * upload holds this many bytes in memory.
+ * R2's minimum part size. All parts except the last must have the same size. One upload uses this many bytes
+ * of memory.
  */
 const PART_BYTES = 5 * 1024 * 1024;
 /** The maximum number of keys that R2 deletes in one call. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Stores files in an R2 bucket. A file smaller than one part is put in one call, since R2 needs the length up
- * front. A larger one is sent part by part and exists only once it is complete. R2 drops incomplete uploads
+ * Stores files in an R2 bucket. A file smaller than one part is put in one call, because R2 needs the length
+ * in advance. A larger file is sent in parts and exists only after the last part. R2 drops incomplete uploads
  * after seven days.
  */
 export function r2Store(bucket: R2Bucket): FileStore {
@@ -25,7 +25,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       try {
         const first = (await parts.next()).value;
         if (!first || first.byteLength < PART_BYTES) {
-          // A short part is followed by the end of the body, or by its error.
+          // After a short part, the next read returns the end of the body or its error.
           await parts.next();
           await bucket.put(path, first ?? new Uint8Array(0), options);
           return { sizeBytes: first?.byteLength ?? 0 };

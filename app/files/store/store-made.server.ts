@@ -13,7 +13,7 @@ interface MadePdf {
   /** The name that users see. */
   shownName: string;
   bytes: Uint8Array;
-  /** The file id without its extension, if it has a meaning. */
+  /** The file id without its extension, if it is not random. */
   stem?: string;
 }
 
@@ -29,7 +29,7 @@ export async function discardMade(
 }
 
 /**
- * Stores PDFs that Haulway made, all or none. The caller writes their rows afterwards, as for an upload.
+ * Stores PDFs that Haulway generated, all or none. As with an upload, the caller then writes their rows.
  * @throws Unavailable if the store fails
  */
 export async function storeMade(

@@ -6,8 +6,8 @@ export function isStorePath(path: string): boolean {
 }
 
 /**
- * Checks a path before every use in an adapter: plain names joined by `/`. No name begins with a dot, so a
- * path cannot lead up (`..`), to the root, or into an adapter's own dot folders.
+ * Checks a path before an adapter uses it: it must consist of plain names joined by `/`. No name may begin
+ * with a dot, so a path cannot lead upward (`..`), to the root, or into an adapter's own dot folders.
  * @throws Error for anything else, including backslashes and NUL
  */
 export function assertStorePath(path: string): void {

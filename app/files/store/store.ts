@@ -1,13 +1,13 @@
 import { DAY_MS } from "~/text/time";
 
 /**
- * The store for the bytes of documents and images. The app knows only this port; `choose-store.server.ts`
+ * The store for the bytes of documents and images. The app uses only this port; `choose-store.server.ts`
  * picks the adapter.
  */
 export interface FileStore {
   /**
-   * Stores the stream `body` under `path`, replaces any earlier file, and resolves once it is durable.
-   * Rejects if the stream or the store fails, and then leaves nothing behind.
+   * Stores the stream `body` under `path`, replaces any earlier file, and resolves once it is durable. If the
+   * stream or the store fails, rejects and leaves nothing behind.
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
@@ -19,8 +19,8 @@ export interface FileStore {
 
   /**
    * Yields the files below `folder`, in pages of at most `pageFiles`, in no particular order. A file that is
-   * stored or removed during the listing may or may not appear. Names that are not valid paths of this port
-   * are left out.
+   * stored or removed during the listing may or may not appear. Skips names that are not valid paths of this
+   * port.
    */
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
@@ -30,7 +30,7 @@ export interface FileStore {
   removeUnfinished(beforeMs: number): Promise<void>;
 }
 
-/** Default number of files in a page of `list`: small enough for one call, one statement and one removal. */
+/** Default page size of `list`: small enough for one call, one SQL statement and one removal. */
 export const PAGE_FILES = 250;
 
 export interface ListedFile {
@@ -39,8 +39,8 @@ export interface ListedFile {
 }
 
 /**
- * The age from which a file without a row is stray. A file waits for its row until the whole form has
- * arrived, which may take hours with a weak signal.
+ * The age at which a file without a row counts as stray. The row is written only after the whole form has
+ * arrived, which may take hours on a weak signal.
  */
 export const STRAY_AFTER_MS = DAY_MS;
 
@@ -48,7 +48,7 @@ interface PutOptions {
   contentType: string;
 }
 
-/** Offsets in bytes, both inclusive. The caller has checked them against the size of the file. */
+/** Offsets in bytes, both inclusive. The caller must have checked them against the file size. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -2,10 +2,12 @@ import { inParts, sliceStream } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/** Loads the SDK at the first call: it takes 0.2 s and 24 MB, and most processes have no token. */
+/** Loads the SDK on the first call: loading costs 0.2 s and 24 MB, and most processes have no token. */
 const sdk = () => import("@vercel/blob");
 
-/** The vendor's minimum size of every part except the last. One upload holds this many bytes in memory. */
+/**
+ * The vendor's minimum part size; the last part may be smaller. One upload uses this many bytes of memory.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
  * The deadline of one call. Without it, the SDK retries for many minutes, longer than users wait for a form.
@@ -14,15 +16,15 @@ export const CALL_MS = 20_000;
 /** The deadline for removing a few files, usually after a failed call while the user waits. */
 export const REMOVAL_MS = 5_000;
 /**
- * The maximum number of files of a form. A removal of more files comes from a background job, which can wait
- * longer.
+ * The maximum number of files in a form. Only background jobs, which can wait longer, remove more files at
+ * once.
  */
 const FORM_FILES = 10;
 
 /**
  * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * one part by part. Each call sends bytes of known length, so the SDK can retry it. A body that ends early
- * never reaches the call that creates the file. The vendor deletes parts that are never completed.
+ * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body ends early, the
+ * call that creates the file is never made. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>
@@ -90,7 +92,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         get(path, { token, access: "private", headers, abortSignal }),
       );
       if (!found?.stream) return null;
-      // The SDK reports 206 as 200; only this header tells whether the range was applied.
+      // The SDK reports 206 as 200; only this header shows whether the range was applied.
       return range && !found.headers.has("content-range") ? sliceStream(found.stream, range) : found.stream;
     },
 
@@ -119,8 +121,8 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
 }
 
 /**
- * Aborts a call whose response does not begin in time. Uses a plain AbortController because the SDK takes the
- * error of `AbortSignal.timeout` for a network fault and retries.
+ * Aborts a call whose response does not begin in time. Uses a plain AbortController because the SDK treats
+ * the error of `AbortSignal.timeout` as a network error and retries.
  */
 async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, limitMs = CALL_MS): Promise<T> {
   const deadline = new AbortController();

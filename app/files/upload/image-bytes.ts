@@ -1,4 +1,4 @@
-/** Reads facts from the bytes of an image without decoding it. */
+/** Reads properties of an image from its bytes without decoding it. */
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -8,8 +8,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number) =>
 const TRAILER_BYTES = 65_536;
 
 /**
- * Whether the end of a JPEG, PNG or WebP is there. A truncated one would decode to an image that is half
- * gray.
+ * Whether a JPEG, PNG or WebP is complete. A truncated file would decode to a half-gray image.
  */
 export function isWholeImage(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
@@ -23,7 +22,7 @@ export function isWholeImage(bytes: Uint8Array): boolean {
 }
 
 const ORIENTATION = 0x0112;
-/** The orientations without a mirror, in degrees clockwise; no camera writes the mirrored ones. */
+/** The unmirrored EXIF orientations, in degrees clockwise. No camera writes mirrored ones. */
 const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 
 /** Returns the position and byte order of the EXIF orientation in a JPEG, or null if it has none. */
@@ -48,8 +47,9 @@ function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } 
 }
 
 /**
- * Returns the image with its orientation reported separately: a rotation by `turn` degrees clockwise makes it
- * upright. The EXIF field in the bytes then says "upright", so that no decoder rotates the image twice.
+ * Returns the image and its orientation separately: rotating by `turn` degrees clockwise makes the image
+ * upright. The EXIF field in the returned bytes is set to "upright" so that no decoder rotates the image
+ * twice.
  */
 export function uprighted(bytes: Uint8Array): { bytes: Uint8Array; turn?: 90 | 180 | 270; isJpeg: boolean } {
   if (!isJpeg(bytes)) return { bytes, isJpeg: false };
@@ -62,7 +62,7 @@ export function uprighted(bytes: Uint8Array): { bytes: Uint8Array; turn?: 90 | 1
     view.setUint16(field.at, 1, field.isLittle);
     return { bytes: copy, turn, isJpeg: true };
   } catch (error) {
-    // An EXIF offset beyond the end of the file: treat it as no orientation.
+    // The EXIF offset points past the end of the file: treat the image as having no orientation.
     if (error instanceof RangeError) return { bytes, isJpeg: true };
     throw error;
   }

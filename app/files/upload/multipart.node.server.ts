@@ -6,7 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** How much of an oversized form (by Content-Length) is read: enough for the text fields before its files. */
+/** Bytes to read of a form whose Content-Length is too large: enough for the text fields before the files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
@@ -31,11 +31,11 @@ interface MultipartLimits {
 }
 
 /**
- * Reads a multipart form while it arrives. Passes the files to `onFile` one after another and discards what
- * `onFile` leaves unread, so that the client reaches the end of the form and reads our response.
- * @returns the text fields, the first of each name, without NUL (SQLite would cut the text there)
- * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; each has
- * the text fields that arrived before it
+ * Reads a multipart form while it arrives. Passes the files to `onFile` one by one and discards the bytes
+ * that `onFile` leaves unread, so that the client can finish sending and then read our response.
+ * @returns the text fields (the first of each name), without NUL, where SQLite would cut the text
+ * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; both
+ * carry the text fields that had arrived
  * @throws what `onFile` threw, after the rest was discarded
  */
 export async function readMultipart(
@@ -102,8 +102,8 @@ function parserFor(request: Request): BusboyInstance {
 }
 
 /**
- * Writes the body to the parser, with backpressure from the files. If the form is refused halfway, the body
- * is released but not canceled: a cancel would close the connection before our response is sent.
+ * Writes the body to the parser, with backpressure from the files. If the form is refused midway, the body is
+ * released but not canceled: canceling would close the connection before our response is sent.
  */
 async function feed(
   body: ReadableStream<Uint8Array> | null,

@@ -22,18 +22,18 @@ import {
   UPLOAD_FAILED,
 } from "./upload-words";
 
-/** The limit of one file: 10 MB. */
+/** Maximum size of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /**
- * The maximum duration of a form with files. A slower form is refused, so that the job that removes files
- * without a row never removes one that is still waiting for its row. This is far beyond the slowest
- * connection: 12 hours for 10 MB are 2 kbit/s.
+ * The maximum time to receive a form with files. Slower forms are refused, so that the job that removes files
+ * without a row never removes one whose row is not written yet. Even at 2 kbit/s, 10 MB arrive within 12
+ * hours.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
-/** How many bytes a form may have for text fields and boundaries, in addition to its files. */
+/** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
-/** The files that a form may contain: one entry for each file field, by its name. */
+/** The files that a form may contain: one entry per file field, by field name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
 interface FieldPlan {
@@ -43,7 +43,7 @@ interface FieldPlan {
   readonly required: boolean;
   /** The maximum number of files. */
   readonly atMost: number;
-  /** The file id without its extension, if it has a meaning (`{id}_signed`). Only with `atMost: 1`. */
+  /** The file id without its extension, if it is not random (`{id}_signed`). Only with `atMost: 1`. */
   readonly stem?: string;
 }
 
@@ -59,7 +59,7 @@ export interface StoredFile {
 
 export interface ReceivedUpload<Plan extends UploadPlan> {
   fields: Record<string, string>;
-  /** One entry for each field of the plan, with at least one file if the plan requires it. */
+  /** One entry per field of the plan; a required field has at least one file. */
   files: { [Field in keyof Plan]: Plan[Field] extends { required: true } ? AtLeastOne : StoredFile[] };
   /** Removes all files from the store after a failed database write. Never throws. */
   discard(): Promise<void>;
@@ -68,9 +68,9 @@ export interface ReceivedUpload<Plan extends UploadPlan> {
 type AtLeastOne = [StoredFile, ...StoredFile[]];
 
 /**
- * Reads a multipart form and stores its files one after another while they arrive. PDFs stream through;
- * images are re-encoded. All or nothing: a refused form leaves nothing in the store.
- * @throws Invalid with a reason for each field and the text fields that arrived: 400, or 413 if too large
+ * Reads a multipart form and stores its files one by one while they arrive. PDFs stream through; images are
+ * re-encoded. All or nothing: a refused form leaves nothing in the store.
+ * @throws Invalid (400, or 413 if too large) with a message per field and the text fields that arrived
  * @throws Unavailable with the text fields that arrived, if the store fails or the form took longer than
  * LONGEST_FORM_MS
  */
@@ -117,8 +117,8 @@ class Intake {
   }
 
   /**
-   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked, so
-   * that one response names every fault.
+   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked so
+   * that one response lists all errors.
    */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
@@ -154,7 +154,7 @@ class Intake {
     const stored = await storeFile(this.store, field, format, file.fileName, passing);
     if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
     this.files[file.field]?.push(stored);
-    // The end is known only after the file is in the store; `discard` removes it again.
+    // The end of the file is known only after the file was stored; `discard` removes the file.
     if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
   }
 
@@ -202,8 +202,8 @@ async function storeFile(
 }
 
 /**
- * Returns the refusal of a form that is larger than its limit. If the form has several fields, none is
- * marked, because any of them may have the large file.
+ * Returns the refusal of a form that exceeds its limit. If the form has several file fields, none is marked,
+ * because the large file may be in any of them.
  */
 function tooLong(plan: UploadPlan): Invalid {
   const [only, ...others] = Object.keys(plan);

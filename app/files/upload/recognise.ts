@@ -1,6 +1,6 @@
 /**
- * Formats recognized by their first bytes. HEIC is listed so that its refusal can name it. PDFs are stored as
- * sent, images as JPEG or WebP.
+ * Formats recognized by their first bytes. HEIC is included so that the refusal can name it. PDFs are stored
+ * as sent, images as JPEG or WebP.
  */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
@@ -34,19 +34,22 @@ export function recognise(head: Uint8Array): Format | null {
 }
 
 /**
- * Whether it is a PDF of version 1 or 2, with only whitespace, NULs or a byte order mark before `%PDF-`. PDF
- * readers accept any bytes there, which allows polyglots: one file that is both a PDF and a web page, an
- * archive or a program.
+ * Whether the bytes start a PDF of version 1 or 2, with only whitespace, NULs or a byte order mark before
+ * `%PDF-`. PDF readers accept any bytes there, which allows polyglots: files that are both a PDF and a web
+ * page, archive or program.
  */
 function isPdf(head: Uint8Array): boolean {
   const text = latin1(head.subarray(0, PDF_BEGINS_WITHIN + 8));
   return /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf){0,1024}%PDF-[12]\.\d/.test(text);
 }
 
-/** How many last bytes `endsAsPdf` needs: common readers look at 1,024, and some writers pad. */
+/**
+ * The number of last bytes that `endsAsPdf` needs: common readers look at 1,024, and some writers add
+ * padding.
+ */
 export const TAIL_BYTES = 2048;
 
-/** Whether a PDF is complete: one that was cut off (a broken download, a full disk) has no end mark. */
+/** Whether a PDF is complete. A truncated PDF (broken download, full disk) lacks its end-of-file marker. */
 export function endsAsPdf(tail: Uint8Array): boolean {
   return latin1(tail.subarray(-TAIL_BYTES)).includes("%%EOF");
 }

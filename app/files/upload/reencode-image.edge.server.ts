@@ -5,10 +5,10 @@ import { isWholeImage, uprighted } from "./image-bytes";
 import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 
 /**
- * The Worker's version of `reencode-image.node.server.ts`. It uses the platform's Images service: decoding 12
- * megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG becomes a WebP,
- * because the service does not report transparency.
- * @returns null if the image is damaged, cut off or too large to decode
+ * The Worker's version of `reencode-image.node.server.ts`. Uses the platform's Images service, because
+ * decoding 12 megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG
+ * becomes a WebP, because the service does not report transparency.
+ * @returns null if the image is damaged, truncated or too large to decode
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -24,8 +24,8 @@ export async function reencodeImage(
     if (turn) image = image.transform({ rotate: turn });
     const isSideways = turn === 90 || turn === 270;
     const [across, down] = isSideways ? [height, width] : [width, height];
-    // Sets one side only; the other follows. Not every implementation of the service can fit an image into
-    // both.
+    // Sets only one side; the service computes the other. Not every implementation of the service can fit an
+    // image into both.
     if (square) {
       const side = Math.min(sidePx, width, height);
       image = image.transform({ width: side, height: side, fit: "cover" });

@@ -5,23 +5,26 @@ import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
 const MAX_SECONDS = 15;
 
 /**
- * Decodes an image and encodes it again: upright, without metadata (phones store the location), within `fit`,
- * never enlarged, and only the first frame. The result is a JPEG, or a WebP if there is transparency. The
- * decoder needs the whole compressed image, so this function takes and returns bytes.
- * @returns null if the image is damaged, cut off or too large to decode
+ * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
+ * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if there is transparency. The
+ * decoder needs the whole compressed image, so this function accepts and returns bytes, not streams.
+ * @returns null if the image is damaged, truncated or too large to decode
  */
 export async function reencodeImage(
   bytes: Uint8Array,
   fit: ImageFit = DOCUMENT_FIT,
 ): Promise<ReencodedImage | null> {
-  // Loaded with the first image, because it takes 25 MB.
+  // Loaded with the first image, because the library takes 25 MB.
   const { default: decode } = await import("sharp");
   const job = lastJob.then(() => reencode(decode, bytes, fit)).catch(() => null);
   lastJob = job;
   return job;
 }
 
-/** A queue of one: a decoded image may take 250 MB, and the library already uses all cores for one image. */
+/**
+ * Decodes one image at a time: a decoded image may take 250 MB, and the library already uses all cores for
+ * it.
+ */
 let lastJob: Promise<unknown> = Promise.resolve();
 
 async function reencode(
@@ -31,7 +34,7 @@ async function reencode(
 ): Promise<ReencodedImage> {
   const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
   const { hasAlpha, width, height } = await source.metadata();
-  // Rotation may swap the sides but does not change the shorter one.
+  // Rotation may swap width and height; the shorter side stays the same.
   const side = square ? Math.min(sidePx, width, height) : sidePx;
   const upright = source
     .timeout({ seconds: MAX_SECONDS })

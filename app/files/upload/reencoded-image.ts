@@ -1,6 +1,6 @@
 /** The result that both runtimes return for an image, and the largest image they decode. */
 
-/** Enough for a 50-megapixel phone. An image that declares more is refused before it is decoded. */
+/** Enough for a 50-megapixel phone camera. An image that declares more pixels is refused before decoding. */
 export const MAX_INPUT_PIXELS = 64_000_000;
 
 export interface ReencodedImage {

@@ -8,7 +8,9 @@ export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file of at most 10 MB.";
-/** For a form of several files that is refused before it is read, so the large file is unknown. */
+/**
+ * Shown if a form with several files is refused before it is read, so it is unknown which file is too large.
+ */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
@@ -25,7 +27,7 @@ const NAMES: Record<Format, string> = {
   heic: "a HEIC image",
 };
 
-/** The formats that the image library decodes. Its build has no codec for HEIC, which is patented. */
+/** The formats that the image library decodes. It is built without a codec for HEIC, which is patented. */
 const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {
@@ -46,18 +48,18 @@ const HEIC =
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
 
-/** The message for more files than a field may have. */
+/** The message for a field with too many files. */
 export function tooMany(atMost: number): string {
   return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
 }
 
-/** The message at a required field without a file. */
+/** The message for a required field without a file. */
 export function missing(kind: FileKind): string {
   const { label, accepts } = kindOfFile(kind);
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** The message at a field whose file is empty or has the wrong format; null if the file is acceptable. */
+/** The message for a file that is empty or has the wrong format; null if the file is acceptable. */
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;
