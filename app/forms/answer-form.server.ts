@@ -5,7 +5,7 @@ import { refused } from "./refusals.server";
 /**
  * Answers a form of text fields: redirects to a page with a confirmation, or returns the refusal with the
  * typed values.
- * @param take does what the form asks and returns the confirmation
+ * @param take performs the form's action and returns the confirmation
  * @throws NotFound and Forbidden of `take` as responses for the error page
  */
 export async function answerForm(

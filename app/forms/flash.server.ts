@@ -3,7 +3,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 
-/** A message that survives one redirect, in a signed cookie that lives for a minute. */
+/** A message that survives one redirect, in a signed cookie that expires after a minute. */
 const cookie = () =>
   createCookie(cookieName("flash"), {
     httpOnly: true,
@@ -37,7 +37,7 @@ export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** Returns the message that a response sets for the next page; null if it sets none. */
+/** Returns the message that a response sets for the next page, or null. */
 export async function flashIn(headers: Headers): Promise<Flash | null> {
   for (const set of headers.getSetCookie()) {
     const [pair = ""] = set.split(";");
@@ -50,7 +50,7 @@ export async function flashIn(headers: Headers): Promise<Flash | null> {
 /** Returns the pending message and the `Set-Cookie` value that removes it; null if there is no message. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await readCookie(cookie(), request);
-  // The cookie that removes a message is empty.
+  // A response that removes the message sets an empty cookie.
   if (typeof kept !== "string" || !kept) return null;
   const isAlert = kept.startsWith(ALERT);
   const clear = await cookie().serialize("", { maxAge: 0 });

@@ -1,31 +1,31 @@
-/** How browsers and the app agree on forms that are sent in chunks (app/chunked-upload). */
+/** The protocol between browsers and the app for forms sent in chunks (app/chunked-upload). */
 
-/** A smaller form is sent in one request: it usually arrives before a connection breaks. */
+/** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
- * The chunk size that loses the least data on a connection that breaks every few seconds. Smaller chunks cost
- * more in headers.
+ * The initial chunk size. It loses the least data on a connection that breaks every few seconds; smaller
+ * chunks would waste more on headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum chunk size. Chunks grow on a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
 
-/** Header in place of a form's body: the hash of the content whose chunks have been uploaded. */
+/** Header that replaces a form's body: the hash of the content whose chunks were uploaded. */
 export const FORM_CHUNKS = "Form-Pieces";
 
-/** A form with files in its encoded form. */
+/** An encoded form with files. */
 export interface EncodedForm {
   body: Blob;
   type: string;
   /** Identifies the content. */
   content: string;
-  /** The URL to which chunks are posted, and at which the browser asks how many bytes have arrived. */
+  /** The URL to which chunks are posted; a GET returns how many bytes have arrived. */
   chunksUrl: string;
 }
 
 /**
- * Encodes a form with files as browsers do, but always to the same bytes, so that the chunks sent after one
- * click can be used by the next click and by the service worker.
+ * Encodes a form with files as browsers do, but deterministically: a second click or the service worker can
+ * then continue with the chunks already sent.
  * @param key the form's idempotency key
  */
 export async function encodeForm(

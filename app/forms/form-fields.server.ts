@@ -1,28 +1,30 @@
-/** zod schemas for form fields. Each takes the posted text and returns the stored value. */
+/** zod schemas for form fields. Each converts the posted text to the value to store. */
 import * as z from "zod";
 
-/** The message above a form whose fields have messages of their own. */
+/** The message above a form if some of its fields have their own messages. */
 export const MARKED = "Please correct the marked fields.";
 
-/** Digits and a decimal point. Signs, exponents and digits of other scripts do not match. */
+/** ASCII digits with an optional decimal point. Signs, exponents and digits of other scripts do not match. */
 export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
 
 /** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
 
-/** Whether a number in plain digits has more than two decimals. */
+/** Whether a plain number has more than two decimals. */
 export const isFinerThanCents = (plain: string): boolean => /\.\d{3}/.test(plain);
 
 /**
- * Converts a number with a dollar sign and commas between thousands to plain digits. Returns any other text
- * as it is.
+ * Removes the dollar sign and thousands separators from a number. Returns any other text unchanged.
  */
 export function plainNumber(typed: string): string {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
 }
 
-/** Bidirectional control characters. They reverse the text that follows, even after the end of a name. */
+/**
+ * Bidirectional control characters. They change the direction of the text that follows, even beyond the end
+ * of a name.
+ */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A visible character: a letter, digit or symbol, not a space, a joiner or a zero-width filler. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
@@ -33,7 +35,7 @@ export function readableText(typed: string): string {
   return VISIBLE.test(readable) ? readable : "";
 }
 
-/** A text of at most `max` characters, or null. */
+/** A text of up to `max` characters, or null. */
 export function text(max: number) {
   return z
     .string()
@@ -73,13 +75,13 @@ export const oneOf = <T extends string>(values: readonly T[], message: string) =
       return known ?? null;
     });
 
-/** A checkbox. Browsers do not send an unticked one. */
+/** A checkbox. Browsers do not send unchecked boxes. */
 export const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined && value !== "false");
 
-/** Returns the zod issue for a required field that is empty. */
+/** Returns the zod issue for an empty required field. */
 export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }

@@ -1,4 +1,4 @@
-/** Answers forms that a page's script posts, with the outcome only (see form-outcome.ts). */
+/** Answers forms posted by a page's script with only their outcome (see form-outcome.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
@@ -6,7 +6,7 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** Whether a script posts a form and wants its outcome instead of a page. */
+/** Whether a script posted a form and requests its outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
@@ -22,7 +22,7 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [data] = Object.values(actionData ?? {});
-  // Ignore loader errors after the action: the client loads the data again and handles them.
+  // Ignore loader errors after the action: the client reloads the data and handles them.
   if (data !== undefined) return answer("data", JSON.stringify(data), status, headers);
   const [thrown] = Object.values(errors ?? {});
   const told = isRouteErrorResponse(thrown) ? thrown.data : null;
@@ -30,8 +30,8 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
 }
 
 /**
- * Moves a confirmation from its cookie to a header. All tabs share a cookie, so another tab that reloads its
- * page at the same moment would show the confirmation instead.
+ * Moves a confirmation from its cookie to a header. All tabs share cookies, so another tab that loads a page
+ * at the same moment would show the confirmation.
  */
 async function moveFlash(headers: Headers): Promise<Headers> {
   const moved = new Headers(headers);
@@ -47,8 +47,8 @@ async function moveFlash(headers: Headers): Promise<Headers> {
 }
 
 /**
- * Tells a script where a redirect leads. A browser would follow it unseen, and the page would be fetched
- * twice.
+ * Returns the target of a redirect to a script. `fetch` would follow the redirect automatically, and the page
+ * would be fetched twice.
  */
 export const redirectsForScripts =
   (handle: Handler): Handler =>

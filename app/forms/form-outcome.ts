@@ -1,17 +1,18 @@
 /**
- * The header with which a page's script and the app talk about a form. In a request, it asks for the form's
- * outcome instead of a page or a redirect. In a response, it says which kind of outcome this is. A response
- * without it does not come from the app, but from a proxy, for example.
+ * Header of forms that a page's script posts, and of their responses. In a request, it requests the form's
+ * outcome instead of a page or a redirect. In a response, it contains the type of the outcome. A response
+ * without it is not from the app but, for example, from a proxy.
  */
 export const FORM_OUTCOME = "X-Form-Outcome";
 
 /**
  * - `data`: the body is the action's return value, as JSON.
- * - `error`: the body is what the action threw for the error page, as JSON.
+ * - `error`: the body is the error that the action threw for the error page, as JSON.
  * - `redirect`: the body is the URL to which the action redirects.
- * - `signed-out`: nothing was done, because nobody is signed in, or a user other than the page's.
+ * - `signed-out`: nothing was done, because nobody is signed in, or not the user for whom the page was
+ *   rendered.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
 
-/** In the response to a script: the confirmation of a redirect, as URI-encoded JSON. */
+/** Response header with the confirmation to show after a redirect, as URI-encoded JSON. */
 export const FLASH = "X-Flash";

@@ -9,7 +9,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request("http://haulway.test/", { method: "POST", body, headers });
 }
 
-/** A body that arrives in chunks and does not state its length. */
+/** Returns a body that arrives in chunks without a Content-Length. */
 function unsized(bytes: number): Request {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({

@@ -7,7 +7,7 @@ import { noteTexts, postedForm } from "./posted-form.server";
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Whether the request has the encoding that browsers use for a form without files. */
+/** Whether the request has the content type that browsers send for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
 /** Parses the form as a `Response` would, but without creating streams. */
@@ -22,7 +22,7 @@ const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
 
 /**
  * Reads a form without files.
- * @throws Invalid with 413 if it is larger than 256 KB, with 400 if it is not a form
+ * @throws Invalid 413 if the body is larger than 256 KB, 400 if it is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("That is more than this form can hold.", {}, 413);
@@ -43,8 +43,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Returns the text fields of a form by name: the first value of each, without NUL, at which SQLite would
- * truncate it.
+ * Returns the first value of each text field by name, without NUL, where SQLite would truncate the text.
  */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -60,7 +59,7 @@ export function withoutPasswords(fields: Record<string, string>): Record<string,
 }
 
 /**
- * Returns the first message for each field. A field missing from a hand-made request also gets a readable
+ * Returns the first message for each field. Fields missing from a hand-made request also have a readable
  * message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -1,27 +1,26 @@
 import { createContext, useContext } from "react";
 
-/** The form field that holds the key, and the header in which a script sends it. */
+/** The form field and the header that contain the key. Scripts send the header. */
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns the key as it was sent; null if it is not a key, or if it says only whose page it was. */
+/** Returns the sent key; null if it is invalid or contains only the user id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
-/** The end of a key: the id of the user for whom the form's page was rendered. */
+/** Matches the end of a key: the id of the user for whom the page was rendered. */
 const PERSON = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Returns the id of the user for whom the form's page was rendered, from its key; null if the key does not
- * say.
+ * Returns the id of the user for whom the form's page was rendered; null if the key contains none.
  */
 export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[0].slice(1) ?? null;
 
-/** Returns only the part of a page's key that says whose page it was: its last 37 characters. */
+/** Returns the user part of a page's key: its last 37 characters, a dot and the user id. */
 export const personPartOf = (key: string): string => key.slice(-37);
 
 /**
- * The key of this page's forms. Empty for visitors, and in the browser, where a script sends a key for each
+ * The key of this page's forms. Empty for visitors, and in the browser, where a script creates a key per
  * click.
  */
 const IdempotencyKey = createContext("");
@@ -30,7 +29,7 @@ export const IdempotencyKeyProvider = IdempotencyKey.Provider;
 export const useIdempotencyKey = () => useContext(IdempotencyKey);
 
 /**
- * Returns a key for a user's page: 72 random bits, which are looked up per user and URL, then the user's id.
+ * Returns a key for a user's page: 72 random bits (keys are looked up per user and URL), then the user's id.
  */
 export const newIdempotencyKey = (personId: string) =>
   `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))

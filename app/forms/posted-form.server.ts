@@ -1,7 +1,7 @@
 /**
- * The form that a request posts, available to everything that is called for it. It travels in an
- * AsyncLocalStorage, because the key is read with the body and needed where the effect is written, many calls
- * deeper.
+ * The form that the current request posts, available to all code that runs for the request. It is in an
+ * AsyncLocalStorage because the key is read with the body but needed many calls deeper, where the effect is
+ * written.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
@@ -10,44 +10,46 @@ import { IDEMPOTENCY_FIELD, personOfKey, readIdempotencyKey } from "./idempotenc
 import { submittedBefore } from "./sent-at";
 
 export interface PostedForm {
-  /** The URL to which it was posted, without the host. */
+  /** The URL to which the form was posted, without the host. */
   readonly what: string;
-  /** Returns the id of the user who posted it; undefined until the session is known, and for visitors. */
+  /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
-  /** The key that was made with its page or when its button was clicked; null if it has none. */
+  /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;
   /**
-   * Whether the key was made with the page, whose button can be clicked again. A key from a script is for one
-   * click.
+   * Whether the key was created with the page, so that several clicks may share it. A script creates a key
+   * per click.
    */
   isOfPage?: boolean;
-  /** When the button was clicked, according to the phone; null or undefined if the phone did not say. */
+  /** The phone's time of the click; null or undefined if the phone sent none. */
   readonly pressedAt?: string | null;
-  /** Identifies the content: a hash of its texts, or of the first bytes of a form with files. */
+  /** Identifies the content: a hash of the texts, or of the first bytes of a form with files. */
   content: string;
   /**
-   * The body, until the response, if it has no files and declared its length. The action's request then has
-   * no body.
+   * The form's body until the response, if it contains no files and its length was declared. The action's
+   * request then has no body.
    */
   body?: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether the form asks for several things and this attempt did at least one of them. */
+  /** Whether this attempt completed at least one of the several effects of the form. */
   hasDone?: boolean;
-  /** The user for whom the idempotency key was stored; undefined until then. */
+  /** The user for whom the idempotency key was stored; undefined before it is stored. */
   keptFor?: string;
 }
 
 const forms = new AsyncLocalStorage<PostedForm>();
 
-/** Returns the form in progress; undefined outside of a request that posts one. */
+/** Returns the current form; undefined if the request does not post one. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
 /** Runs the work as part of a posted form. */
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
-/** Runs work that follows a form but is not its effect. */
+/** Runs work that follows a form but is not an effect of the form. */
 export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
-/** Returns when the form in progress was clicked, if that was over a minute ago and plausible; else null. */
+/**
+ * Returns when the current form was submitted, if that was over a minute ago and plausible; otherwise null.
+ */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
 /** A form without files begins with its key. No character of a key is percent-encoded. */
@@ -55,7 +57,7 @@ const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
 /**
- * Returns the id of the user for whom the page of the form in progress was rendered; null if it does not say.
+ * Returns the id of the user for whom the current form's page was rendered; null if the key contains none.
  */
 export function personOfPage(): string | null {
   const { key, body } = postedForm() ?? {};
@@ -64,11 +66,11 @@ export function personOfPage(): string | null {
 }
 
 /**
- * Hashes a form's content with a secret: the content may include passwords, which could otherwise be guessed.
+ * Hashes a form's content with a secret. Without the secret, passwords in the content could be guessed.
  */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 
-/** Records the key and the content of a form without files once it is read. */
+/** Records the key and the content of a form without files after it is read. */
 export async function noteTexts(fields: FormData): Promise<void> {
   const form = postedForm();
   if (!form) return;

@@ -10,28 +10,28 @@ import {
 } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 
-/** What a refused form returns to its page. */
+/** The response to a refused form. */
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** The typed values, to be shown again. */
+  /** The typed values, shown again in the form. */
   values: Readonly<Record<string, string>>;
 }
 
 /** The default message for an internal error. */
 export const FAILED = "An error occurred. Please try again.";
 
-/** Returns a refusal as a response for the error page. The caller throws it. */
+/** Returns a refusal as a response for the error page; the caller throws the response. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
 
 /**
- * Maps what a verb threw to a response for the same page. A conflict or a refused form keeps its status and
- * message, with the typed values. Any other error is an internal error: it is logged and answered with 503
+ * Converts an error of a verb into a response for the same page, with the typed values. Conflict and Invalid
+ * keep their status and message. Any other error is an internal error, which is logged and answered with 503
  * and the form's `failure` text, so that nothing typed is lost.
- * @throws NotFound and Forbidden as responses for the error page; anything that is not an Error (a redirect)
- * as it is
+ * @throws NotFound and Forbidden as responses for the error page; anything but an Error (a redirect)
+ * unchanged
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
@@ -66,8 +66,8 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
 
 /**
  * For the loader of a page whose action may have refused. If the viewer may no longer read the page, or the
- * page redirects, shows the error page with the message and status of the refusal. Otherwise a step that lost
- * a race would end in a redirect, which looks like success.
+ * page redirects, shows the error page with the refusal's message and status. A redirect after a lost race
+ * would look like success.
  */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {

@@ -1,20 +1,20 @@
 /**
- * When a button was clicked, if its form arrives later: an outbox sends it once there is signal. This is the
- * only module that decides which of a phone's times to trust.
+ * The time of a click whose form arrives later: an outbox sends the form when there is signal. Only this
+ * module decides which of a phone's times to trust.
  */
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 
-/** The header that says when a form was submitted: milliseconds or ISO 8601. */
+/** Header with the time at which the form was submitted, in milliseconds or ISO 8601. */
 export const SUBMITTED_AT = "X-Pressed-At";
 
-/** How old a phone's time may be, in milliseconds. */
+/** The maximum age of a phone's time. */
 export const OLDEST_MS = 2 * DAY_MS;
-/** How far a phone's clock may be ahead of ours, in milliseconds. */
+/** The maximum by which a phone's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
-/** How long a form may take to arrive and still count as sent at once, in milliseconds. */
+/** A form that arrives within this time counts as sent at once. */
 export const AT_ONCE_MS = MINUTE_MS;
 
-/** Returns the time that a phone sent; null if it lies in the future or over 48 hours ago. */
+/** Returns the time that a phone sent; null if it is in the future or more than 48 hours ago. */
 export function believed(sent: string, nowMs: number): number | null {
   const saidMs = /^\d{1,15}$/.test(sent) ? Number(sent) : Date.parse(sent);
   const canBe = saidMs <= nowMs + CLOCKS_DIFFER_MS && saidMs >= nowMs - OLDEST_MS;
@@ -22,8 +22,8 @@ export function believed(sent: string, nowMs: number): number | null {
 }
 
 /**
- * Returns when a form was submitted; null if it arrived at once or the time is unknown. The write still has
- * to check that what it changes existed at that time.
+ * Returns when a form was submitted; null if it arrived at once or the time is unknown. The write must still
+ * check that the row it changes existed at that time.
  */
 export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;

@@ -18,12 +18,12 @@ const dayInWords = (day: string) => formatDay(day, null, 0);
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
-/** The labels of the rows that say who is paid. */
+/** The labels of the rows that name the payee. */
 export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
 
 /**
- * Rows for the carrier and the payee, usually the same. A carrier goes by its legal name, with the driver in
- * a row below.
+ * Rows for the carrier and the payee, usually the same. A carrier is listed by its legal name, with the
+ * driver in the row below.
  */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
@@ -33,7 +33,9 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAID_ROWS[1], payee]];
 }
 
-/** The carrier's numbers, as the carrier states them; the rate confirmation has the same. */
+/**
+ * The carrier's registration numbers as stated by the carrier; the rate confirmation shows the same numbers.
+ */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
@@ -48,7 +50,7 @@ function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Rows for where and when the freight was, or was to be, carried. */
+/** Rows for the places and days of pickup and delivery, actual or planned. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
@@ -74,8 +76,8 @@ const freightRows = ({ freight }: BilledLoad): [string, string][] =>
       ];
 
 /**
- * Returns the rows of a freight bill apart from the money (49 CFR 373.103): shipper and carrier, places and
- * days, packages, description and weight. Facts that the load lacks are left out.
+ * Returns the rows of a freight bill except the money (49 CFR 373.103): shipper and carrier, places and days,
+ * packages, description and weight. Omits details that the load lacks.
  */
 export function billOf({ load }: { load: BilledLoad }): [string, string][] {
   const rows: [string, string][] = [

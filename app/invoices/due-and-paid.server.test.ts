@@ -138,7 +138,7 @@ describe("a payment", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid", "made"]);
     expect((await invoicePage(owner, loadId, shown.invoice)).acts).toEqual([]);
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
-    // The same holds once the further invoice is paid.
+    // The same applies after the further invoice is paid.
     const further = (await rows())[1]?.invoice_id ?? "";
     await take("pay", owner, { invoice: further });
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);

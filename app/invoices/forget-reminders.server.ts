@@ -3,7 +3,7 @@ import { due_notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Lets the job send the reminders of a reopened invoice again, if their window is not over. */
+/** Lets the job resend reminders of a reopened invoice whose time window has not ended. */
 export const forgetReminders = (invoiceId: string): Statement => ({
   query: db().delete(due_notices).where(eq(due_notices.invoice_id, invoiceId)),
 });

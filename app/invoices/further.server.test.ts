@@ -1,4 +1,4 @@
-/** Invoices for what is agreed after a payment, and for charges of released drivers. */
+/** Tests invoices for money that is agreed after a payment, and for charges of released drivers. */
 import "../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
@@ -40,7 +40,7 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** Makes an invoice after the one that the page shows last, and returns its id. */
+  /** Creates an invoice after the newest one on the page and returns the new id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
@@ -55,7 +55,7 @@ async function stage(status: LoadStatus) {
     await acceptRequest({ viewer: owner, loadId, driverId: viewer.id });
   };
   /**
-   * Releases the driver with an agreed charge and chooses another.
+   * Releases the driver, who has an agreed charge, and chooses another driver.
    * @returns the other driver
    */
   const handOver = async () => {
@@ -89,7 +89,7 @@ describe("after the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // A page from before the first was made or paid makes nothing.
+    // A page loaded before the first invoice was created or paid creates nothing.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);
@@ -101,7 +101,7 @@ describe("after the invoice is paid", () => {
       others: [{ id: first, name: `Invoice 1 of ${driver.fullName}`, about: "$1,270 · Paid" }],
     });
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $85");
-    // The first can still be read.
+    // The first invoice can still be read.
     expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
     expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
     expect((await owedPage(owner, 1)).rows).toMatchObject([{ invoiceId: further, total: "$85" }]);
@@ -206,7 +206,7 @@ describe("a released driver", () => {
       .where(eq(loads.load_id, loadId));
     const ofNext = await make(next);
     const before = await make();
-    // Both are owed: the present driver's comes first.
+    // Both invoices are owed; the current driver's comes first.
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);
@@ -240,7 +240,8 @@ describe("a released driver", () => {
     await agree(6_000);
     await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
-    // The owner sends the documents again: until in transit the driver may not open the bill of lading.
+    // The owner sends the documents again: before the load is in transit, the driver may not open the bill of
+    // lading.
     await db().update(files).set({ dropped_at: null }).where(eq(files.load_id, loadId));
     await saveAgreedPaper(loadId);
     expect(textOfPdf((await invoicePdf(driver, loadId)).bytes)).not.toMatch(/Papers|Bill of Lading/);

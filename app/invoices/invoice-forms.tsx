@@ -16,7 +16,7 @@ type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "totalC
   refusal?: Answers;
 };
 
-/** The forms for what the viewer may do with the invoice. */
+/** The forms for the steps that the viewer may take with the invoice. */
 export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, refusal }: Props) {
   const addressOf = (step: string) =>
     `/load-details/${loadId}/invoice?step=${step}${invoice ? `&invoice=${invoice.id}` : ""}`;

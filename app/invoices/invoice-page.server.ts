@@ -1,4 +1,4 @@
-/** Formats the invoices of a load, one of them in full, and what the viewer may do. */
+/** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
 
 import { daysBetween, earliestToday } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -11,7 +11,7 @@ import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
 export const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-/** A new invoice follows the last one, so only the last one's page offers it. */
+/** A new invoice follows the last one, so only the page of the last invoice offers this step. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
   invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
@@ -45,7 +45,7 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
 const daysOf = (invoice: InvoiceScene["invoice"]): string =>
   invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
-/** Returns the current payee, if both parties have confirmed another since the invoice was made. */
+/** Returns the current payee if both parties have confirmed a change since the invoice was created. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   const isNamed = facts.some(([name, value]) => PAID_ROWS.some((row) => row === name) && value === payee);
   return isNamed ? null : payee;
@@ -54,7 +54,7 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
 const OWNER_WAITS =
   "No invoice was made yet. A driver makes one once the load is delivered, or of what you agreed on with who was let go.";
 
-/** Returns why there is no invoice. */
+/** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (load.isDelivered) return "No invoice was made yet.";
   if (side === "owner") return OWNER_WAITS;
@@ -64,7 +64,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing was agreed with you that could be billed.";
 }
 
-/** Formats the load's other invoices: the driver's own; the owner also sees those of other drivers. */
+/** Formats the load's other invoices. Drivers see their own; the owner sees those of all drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -97,18 +97,18 @@ export async function invoicePage(
     others: othersInWords(scene),
     acts,
     /**
-     * The terms that the driver enters, if no rate confirmation states them; initially those of the previous
+     * The terms that the driver enters if no rate confirmation states them; prefilled from the previous
      * invoice.
      */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
-    /** The total of an invoice made now. */
+    /** The total of an invoice created now. */
     total: formatMoney(totalCents),
     totalCents,
-    /** Whether something has been agreed since the invoice was made. */
+    /** Whether money has been agreed since the invoice was created. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
-    /** What has been agreed since the invoice was paid; a further invoice bills it. */
+    /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** Requested charges without an answer; no invoice includes them. */
+    /** Requested charges without an answer, which no invoice includes. */
     unanswered:
       asked.length > 0
         ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))

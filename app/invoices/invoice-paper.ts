@@ -1,4 +1,4 @@
-/** The content of an invoice, for page and PDF. Pure. */
+/** The content of an invoice, used by the page and the PDF. Pure. */
 import type { PaperSection } from "~/papers/paper";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";

@@ -19,7 +19,7 @@ import { filesOfLoad, papersOf } from "./load-papers.server";
 const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 /**
- * Builds a delivered load with files in the store: a photo as the proof of delivery, and an additional PDF.
+ * Creates a delivered load with files in the store: a photo as the proof of delivery, and an additional PDF.
  */
 async function stage() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -37,7 +37,7 @@ async function stage() {
   return { owner, driver, loadId, make };
 }
 
-/** Returns what the invoice says about each attached document. */
+/** Returns the invoice's text about each attached document. */
 async function listed(viewer: BuiltPerson, loadId: string, most?: number) {
   const { section, pictures, attached } = await papersOf(await filesOfLoad(viewer, loadId), most);
   return { rows: Object.fromEntries(section.rows ?? []), pictures, attached };

@@ -1,6 +1,5 @@
 /**
- * The invoice of a load and its documents as one PDF. It is rendered on request, because its stored data
- * never changes.
+ * Renders an invoice and the load's documents as one PDF, on request: the stored data never changes.
  */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";
@@ -16,10 +15,10 @@ const NO_INVOICE = "No invoice was made of this load yet.";
 const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and choose one of those.";
 
 /**
- * Renders the PDF for the driver and the load's owner. Documents are included only for a delivered load:
- * before that they belong to a haul that is not billed yet.
- * @param invoiceId only this invoice; if null, the one that the page shows
- * @throws NotFound for anyone else, and if there is no such invoice
+ * Renders the PDF for the driver and the load's owner. Documents are included only if the load is delivered:
+ * before delivery, they belong to a haul that is not billed yet.
+ * @param invoiceId the invoice to render; if null, the invoice that the page shows
+ * @throws NotFound for anyone else, or if the invoice does not exist
  * @throws Invalid 429
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {

@@ -1,6 +1,5 @@
 /**
- * The load as one driver's invoices see it: parties, freight, what was agreed under which terms, and what was
- * billed.
+ * Reads a load for one driver's invoices: parties, freight, agreed money and terms, and earlier invoices.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -38,7 +37,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "deleted_at",
       ]),
       ownerId: owner.id,
-      // The name as it was signed; otherwise the name that a closed account had.
+      // The name as signed, otherwise the former name of a closed account, otherwise the account's name.
       ownerName: sql<string>`coalesce(
         (select s.full_name from signed_contacts s where s.load_id = ${loads.load_id} and s.person_id = ${owner.id}),
         (select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,
@@ -58,7 +57,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 const asTerms = (json: string): SavedTerms | null => JSON.parse(json);
 
-/** Reads the present driver, every driver with an agreed charge or an invoice on the load, and the viewer. */
+/** Reads the current driver, all drivers with an agreed charge or an invoice on the load, and the viewer. */
 const driversOf = (viewer: Viewer, loadId: string) =>
   db()
     .select({
@@ -71,7 +70,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         usdot: AS_SIGNED.usdot,
         mcNumber: AS_SIGNED.mcNumber,
       },
-      /** The load's terms when the driver was last released; null if that never happened. */
+      /** The load's terms when the driver was last released; null if never released. */
       released:
         sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
         order by r.released_at desc limit 1)`.mapWith(asTerms),
@@ -98,7 +97,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** Reads the current (not replaced) invoices of a load, the newest of each driver last. */
+/** Reads the current (not replaced) invoices of a load; each driver's newest is last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -118,12 +117,12 @@ const NOBODY: Driver = {
   released: null,
 };
 
-/** Returns the load as that driver bills it: for a released driver, as it was then. */
+/** Returns the load as this driver bills it; for a released driver, as it was at the release. */
 function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const { load_id, load_number, load_status, ownerId, ownerName } = row;
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
   const isOpen = row.deleted_at === null && row.carrierId === null;
-  // A released driver must not see what the load became.
+  // A released driver must not see later changes to the load.
   const terms: SavedTerms | null = isCarried || (isOpen && driver.driverId === "") ? row : released;
   return {
     ...driver,
@@ -147,7 +146,7 @@ export type BilledLoad = ReturnType<typeof billedLoad>;
 
 type InvoiceRow = Awaited<ReturnType<typeof standingOn>>[number];
 
-/** Returns the last unpaid invoice, otherwise the last one; the present driver's before those of others. */
+/** Returns the last unpaid invoice, otherwise the last invoice; prefers those of the current driver. */
 function foremost(seen: readonly InvoiceRow[], carrierId: string | null): InvoiceRow | null {
   const lastOf = (all: readonly InvoiceRow[]) =>
     all.findLast(({ driver_id }) => driver_id === carrierId) ?? all.at(-1);
@@ -155,9 +154,9 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 }
 
 /**
- * Reads the scene of a load's invoices.
- * @param invoiceId the invoice to show; if null, the foremost of those that the viewer may see. Notifications
- * name none, because they concern an unpaid invoice
+ * Reads all data for a load's invoice page and invoice steps.
+ * @param invoiceId the invoice to show; if null, `foremost` picks one that the viewer may see. Notifications
+ * contain no id because they concern an unpaid invoice
  * @throws NotFound unless the viewer is a party of the load or has an agreed charge on it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
@@ -183,7 +182,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
-    /** Whether the viewer is still a party of the load, and not only of its charges. */
+    /** Whether the viewer is still a party of the load, not only of its charges. */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
     /** The driver's last invoice, which the next one follows or replaces. */
@@ -195,14 +194,14 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
         ...each,
         by: drivers.find(({ driverId }) => driverId === each.driver_id)?.driverName ?? NOBODY.driverName,
       })),
-    /** What is agreed with the driver and not paid: an invoice made now bills it. */
+    /** The lines of an invoice created now: money that is agreed with the driver and not paid. */
     lines,
     /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
     /**
-     * The days to pay in the rate confirmation; null if they are not stored as data, or if the driver no
-     * longer carries the load.
+     * The days to pay in the rate confirmation; null if not stored as data, or if the driver no longer
+     * carries the load.
      */
     paymentDays: load.isCarried ? paymentDays : null,
   };

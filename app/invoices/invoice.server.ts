@@ -1,6 +1,6 @@
 /**
- * The verbs of an invoice. The driver makes it; the owner marks it as received, approved and paid, or undoes
- * the payment of the last one.
+ * The verbs of invoices. The driver creates an invoice; the owner marks it as received, approved and paid, or
+ * undoes the payment of the last invoice.
  */
 
 import { db } from "db/client";
@@ -53,7 +53,7 @@ interface Act {
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
 /**
- * Returns the scene of the invoice that the page showed.
+ * Reads the data of the invoice that the page showed.
  * @throws NotFound, Forbidden
  */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
@@ -64,7 +64,7 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
 }
 
 /**
- * Returns the scene of what the driver bills now.
+ * Reads the data of the invoice that the driver creates now.
  * @throws NotFound, Forbidden, Conflict
  */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
@@ -74,12 +74,12 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
   if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
   if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
-  // Older forms have no total.
+  // Forms of older pages contain no total.
   if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(OWED_CHANGED);
   return scene;
 }
 
-/** Writes a step with the message to the other party, then updates open pages. */
+/** Writes a step and the message to the other party, then updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -112,9 +112,8 @@ async function writeAct(
 }
 
 /**
- * The driver bills everything that is agreed and not paid at that moment: rate and charges of a delivered
- * load, or a released driver's agreed charges. An unpaid invoice is replaced; a paid one is followed by a
- * further one.
+ * The driver bills all money that is agreed and not yet paid: rate and charges of a delivered load, or a
+ * released driver's agreed charges. The new invoice replaces an unpaid one, or follows a paid one.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -148,7 +147,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
 }
 
 /**
- * Statement that changes the invoice, if it is the one that the page showed and its state allows the step.
+ * Statement that changes the invoice if the page showed this one and its state allows the step.
  */
 function asShown(
   invoiceId: string,
@@ -171,7 +170,7 @@ function asShown(
 }
 
 /**
- * Reads when and how it was paid.
+ * Reads the day and the method of the payment.
  * @param begun the first possible day
  * @throws Invalid
  */
@@ -181,7 +180,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const problems: Record<string, string> = {};
   if (!paid_on) problems.paid_on = "Give the day.";
   else if (!isDay(paid_on)) problems.paid_on = `Give a day of this century, like ${today}.`;
-  // One day of tolerance on either side, because the server does not know the user's clock.
+  // Allow one day on either side, because the server does not know the user's time zone.
   else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
   else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
@@ -190,8 +189,8 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
 }
 
 /**
- * Returns the first day of a possible payment. It may precede the invoice (cash at the dock, or a replaced
- * invoice), but not the pickup.
+ * Returns the first possible day of a payment. A payment may be dated before its invoice (cash at the dock,
+ * or a replaced invoice) but not before the pickup.
  */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
@@ -231,7 +230,7 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // This payment may have been the only one. Reminders that are still to come are turned on again.
+    // Deletes first, because this payment may have been the only one. Later reminders are enabled again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

@@ -1,5 +1,5 @@
 /**
- * The documents of a delivered load as its invoice has them: pages, images and attached files, within a size
+ * Prepares the documents of a delivered load for the invoice: pages, images and attached files, within a size
  * limit.
  */
 import { onBothAtOnce } from "db/archive-client";
@@ -17,8 +17,8 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * The size limit in bytes, equal to that of one upload. Email accepts it, and a Worker's isolate holds it
- * three times.
+ * The size limit in bytes, equal to that of one upload. Email accepts this size, and a Worker's memory fits
+ * three copies.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
@@ -40,8 +40,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the load's files that the viewer may open, oldest first, each with the snapshot and signature if
- * Haulway made or signed it.
+ * Returns the load's files that the viewer may open, oldest first. Files that Haulway made include the
+ * snapshot and signature.
  */
 export async function filesOfLoad(viewer: Viewer, loadId: string) {
   const read = (handle: Handle) =>
@@ -94,7 +94,7 @@ function recordOf({ name, atMs, sha256, drawn }: NonNullable<LoadFile["signed"]>
 }
 
 /**
- * Renders Haulway's own documents from their snapshots, followed by the signature; the proof of delivery
+ * Renders Haulway's own documents from their snapshots, each followed by its signature, proof of delivery
  * first.
  */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
@@ -107,8 +107,8 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
 }
 
 /**
- * Returns the uploaded files, the most important first. An unsigned rate confirmation is left out if there is
- * a signed one.
+ * Returns the uploaded files, the most important first. Omits an unsigned rate confirmation if a signed one
+ * exists.
  */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
@@ -129,11 +129,11 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Which documents there are, and where. */
+  /** Rows that list the documents and where they are. */
   section: PaperSection;
 }
 
-/** A file's row in the list of documents, and the file itself as an image or attachment. */
+/** Returns a file's row in the list of documents, and the file as an image or attachment. */
 type Placed = { row: PaperRow; picture?: PdfPicture; attached?: Attached };
 
 async function place(file: LoadFile, title: string, room: number): Promise<Placed & { bytes: number }> {
@@ -153,8 +153,8 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
 }
 
 /**
- * Reads the files one after the other, so that only what is used stays in memory.
- * @param mostBytes files that do not fit are only named
+ * Reads the files one by one, so that only files in use are in memory.
+ * @param mostBytes the size limit; files that do not fit are only listed
  */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {
   const parts = madePages(all);

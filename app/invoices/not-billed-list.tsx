@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { NotBilled } from "./not-billed.server";
 
-/** Loads with agreed money on no invoice, each with its amount and the page where it is billed. */
+/** Loads with unbilled agreed money, each with the amount and a link to the page that bills it. */
 export function NotBilledList({ loads, more }: Pick<NonNullable<NotBilled>, "loads" | "more">) {
   return (
     <ul className="points">

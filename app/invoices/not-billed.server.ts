@@ -1,4 +1,4 @@
-/** Agreed money on a user's loads that is on no invoice: rates of delivered loads, and charges. */
+/** Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and charges. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,7 +8,7 @@ import type { Lane } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads named, the last pickup first. */
+/** The maximum number of loads listed, latest pickup first. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {
@@ -65,11 +65,11 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const isDriver = viewer.role === "driver";
   return {
     total: formatMoney(first.all_cents),
-    /** How many loads are not named. */
+    /** The number of loads beyond the list. */
     more: first.many - rows.length,
     loads: rows.map((row) => ({
       path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,
-      // A released driver must not see what the load became.
+      // A released driver must not see later changes to the load.
       name: isDriver && !row.is_carried ? `Load ${numberOf(row)}` : nameOf(row),
       amount: formatMoney(row.cents),
       /** The driver to whom the owner owes the money. */

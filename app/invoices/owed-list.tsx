@@ -3,7 +3,7 @@ import type { OwedPage } from "./owed.server";
 
 const OTHER = { driver: "Shipper", shipper: "Driver" } as const;
 
-/** Unpaid invoices, the longest overdue first. Each row links to its invoice. */
+/** Unpaid invoices, longest overdue first. Each row links to its invoice. */
 export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
   return (
     <table className="loads">

@@ -1,6 +1,5 @@
 /**
- * Everything owed to a driver or by a shipper: current unpaid invoices, and agreed money that is on no
- * invoice.
+ * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money on no invoice.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -27,7 +26,7 @@ export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on 
   where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
     and l.deleted_at is null)`.mapWith(Boolean);
 
-/** A page of unpaid invoices, the longest overdue first; those without a day come last. */
+/** Reads a page of unpaid invoices, longest overdue first; invoices without a due day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
     .select({
@@ -81,15 +80,15 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     count: totals.count,
     total: formatMoney(totals.cents),
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
-    /** The days to pay that drivers see on the shipper's loads. */
+    /** The shipper's average days to pay, as drivers see them on the shipper's loads. */
     pays: record && paysInWords(record),
     /** Agreed money on no invoice; null if there is none. */
     unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
-      // Without a parameter the page shows the present driver's unpaid invoice.
+      // Without the parameter, the page shows the current driver's unpaid invoice.
       path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
-      // A released driver must not see what the load became.
+      // A released driver must not see later changes to the load.
       lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,
       about: `${numberOf(load)} · ${invoiceTitle({ number })} · ${STATES[state]}`,
       other,

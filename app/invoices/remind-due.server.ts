@@ -28,16 +28,16 @@ import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
 /** The maximum number of invoices per reminder in one run. */
 const AT_ONCE = 100;
-/** The pause between two runs if there is more to do. */
+/** The pause before the next run if more reminders are due. */
 const WHEN_MORE_MS = 200;
 
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * Reads the invoices whose parties have not received this reminder yet, the first due first. Leaves out
- * invoices with terms so short that the reminder's day was over when they were made: the parties have just
- * read them.
+ * Reads the invoices whose parties have not received this reminder yet, earliest due day first. Omits
+ * invoices with terms so short that the reminder's day was over when the invoice was created: the parties
+ * have just read them.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
@@ -68,7 +68,8 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
 /**
- * Statements for the messages of a reminder: to the shipper, and a week after the due day also to the driver.
+ * Returns the statements for a reminder's messages: to the shipper and, a week after the due day, also to the
+ * driver.
  */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
@@ -93,7 +94,8 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
 }
 
 /**
- * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent it.
+ * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent the
+ * reminder.
  * @returns whether this run sent it
  */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
@@ -113,9 +115,9 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
 }
 
 /**
- * Sends the reminders that are due today, counted by the earliest current day in the fifty states.
- * @param most invoices of each reminder
- * @returns how many were sent, and whether there may be more
+ * Sends the reminders that are due today. Today is the earliest current date in the fifty states.
+ * @param most maximum number of invoices per reminder
+ * @returns how many reminders were sent, and whether more may be due
  */
 export async function remindOfDue(
   nowMs = Date.now(),

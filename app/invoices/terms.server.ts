@@ -1,6 +1,6 @@
 /**
- * When an invoice is due: as stated in the rate confirmation that Haulway made, otherwise as the driver
- * copies it from the shipper's own.
+ * Finds when an invoice is due: the terms in the rate confirmation that Haulway made, or those that the
+ * driver copies from the shipper's PDF.
  */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
@@ -15,8 +15,8 @@ import { localText } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /**
- * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or it is too old to
- * have them as data.
+ * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or if it is too old
+ * to store them as data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
@@ -48,8 +48,8 @@ const inWords = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
 /**
- * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days count
- * from the invoice: at that moment the shipper has it and the proof of delivery.
+ * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days are
+ * counted from the invoice: at that time the shipper has both it and the proof of delivery.
  * @throws Invalid
  */
 export function termsOfBill(

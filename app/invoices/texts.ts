@@ -11,7 +11,7 @@ interface Facts {
   due: string | null;
 }
 
-/** To the other party, by step. */
+/** The message to the other party for each step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
     `${driver} made an invoice of ${total} for your load ${lane}.${due ? ` It is due on ${due}.` : ""}`,

@@ -1,13 +1,13 @@
-/** What an invoice bills: money agreed with one driver and not paid yet. Pure. */
+/** Finds the money that an invoice bills: agreed with one driver and not paid yet. Pure. */
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
-/** A name and US cents. */
+/** A line of an invoice: its name and US cents. */
 export type UnbilledLine = [name: string, cents: number];
 
 interface Agreed {
   kind: ChargeKindCode;
   amount_cents: number;
-  /** What it is for, as the driver wrote it. */
+  /** The reason for the charge, as the driver wrote it. */
   reason: string | null;
 }
 
@@ -17,7 +17,7 @@ const lineOf = ({ kind, amount_cents, reason }: Agreed): UnbilledLine => {
 };
 
 /**
- * Lists everything agreed with a driver.
+ * Lists all money agreed with a driver.
  * @param rateCents null if the driver has not delivered the load
  */
 export function linesOf(agreed: readonly Agreed[], rateCents: number | null): UnbilledLine[] {
@@ -26,8 +26,8 @@ export function linesOf(agreed: readonly Agreed[], rateCents: number | null): Un
 }
 
 /**
- * Removes the first line that fits from the list.
- * @returns whether there was one
+ * Removes the first matching line from the list.
+ * @returns whether a line matched
  */
 function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boolean {
   const at = lines.findIndex(fits);
@@ -36,8 +36,8 @@ function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boo
 }
 
 /**
- * Returns the lines that no paid invoice has. A line is matched by name and amount, or by amount only if its
- * name was different when it was billed.
+ * Returns the lines that no paid invoice contains. Lines are matched by name and amount, or by amount only if
+ * the line had a different name when it was billed.
  */
 export function unbilled(
   all: readonly UnbilledLine[],

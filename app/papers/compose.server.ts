@@ -1,4 +1,4 @@
-/** Composes the documents of a load. Pure, apart from the tables of places. */
+/** Composes the documents of a load. Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
@@ -14,11 +14,11 @@ import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumb
 import type { PaperChoices } from "./paper-choices.server";
 import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 
-/** A party as the documents name it. */
+/** A party as named in documents. */
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** What the carrier states about itself; null if it states nothing. */
+  /** The carrier's legal name and numbers as stated by the carrier, or null. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -31,10 +31,10 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The parts of a load's terms that a document words in sentences of its own. */
+/** The groups of terms that a document states in its own sentences. */
 type Composed = "origin" | "destination" | "schedule" | "accessorials";
 
-/** The parts that a document lists term by term, with their headings. */
+/** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "What the driver needs",
@@ -47,7 +47,7 @@ type ListedPart = keyof typeof LISTED;
 
 type ListedTerm = (typeof TERMS)[ListedPart][number];
 
-/** Returns the terms that the load has, each with its text. Requirements that are false are left out. */
+/** Returns the terms that the load has, each with its text. Omits requirements that are false. */
 function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTerm, words: string][] {
   return terms.flatMap((term) => {
     const value = load[term.column];
@@ -58,7 +58,7 @@ function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTe
 
 const rowOf = ([{ label }, words]: [term: ListedTerm, words: string]): PaperRow => [label, words];
 
-/** The terms of a part that the rate confirmation lists. */
+/** Returns the terms of one group that the rate confirmation lists. */
 const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
   namedBy(
     load,
@@ -68,7 +68,7 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
 /** A day with its year, because documents are stored for years. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
 
-/** Returns the address of an end of the load, or a line to fill in. */
+/** Returns the address of the pickup or delivery, or a line to fill in. */
 export function address(load: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(load, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
@@ -86,7 +86,7 @@ const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRo
   [fullName, phoneNumber].filter(Boolean).join(", "),
 ];
 
-/** The carrier's legal name and numbers, as the carrier states them. */
+/** The carrier's legal name and numbers as stated by the carrier. */
 function statedRows({ stated }: PaperParty): PaperRow[] {
   if (!stated) return [];
   return [
@@ -132,7 +132,7 @@ function stops(load: LoadFacts): PaperSection[] {
 /** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
-  // The fonts of a PDF have no sign for "about".
+  // The PDF fonts lack a sign for "about".
   const miles = milesInWords(load.calculated_miles, load.miles_source)?.replace("≈", "about");
   const terms = (Object.keys(LISTED) as ListedPart[]).map((part) => ({
     heading: LISTED[part],
@@ -179,15 +179,15 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 /** The terms that the bill of lading lists. */
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/** The terms in the bill of lading's description; hazardous freight is added to them. */
+/** The terms in the bill of lading's description, to which hazardous freight is added. */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
 /**
- * Returns the freight rows: the three that 49 CFR 373.101 requires, and one for each further term that the
- * bill of lading lists.
+ * Returns the freight rows: the three that 49 CFR 373.101 requires, and one for each other term that the bill
+ * of lading lists.
  */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
@@ -214,7 +214,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
 /**
  * Composes the bill of lading of a load. Its rows are the five that 49 CFR 373.101 requires of motor
  * carriers: consignor and consignee, origin and destination, number of packages, description, weight or
- * measure. Facts that the load lacks become lines to fill in.
+ * measure. Details that the load lacks become lines to fill in.
  */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;

@@ -12,7 +12,7 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** Returns a value for a term that no other term has. */
+/** Returns a value for a term that differs from all other terms' values. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -68,7 +68,7 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text of a term on a document, if it differs from the one on the load's page. */
+/** Returns the text of a term on a document if it differs from the text on the load's page. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free at each stop`;

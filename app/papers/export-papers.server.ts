@@ -10,8 +10,8 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 type After = { file: string } | null;
 
 /**
- * SQL condition: the document is of a load that the user is tied to or uploaded a file for. A signer has
- * uploaded the signed PDF.
+ * SQL condition: the document is for a load that the user is a party of or has a file on. The signed PDF
+ * counts as uploaded by the signer.
  */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}
@@ -58,9 +58,9 @@ function papersOf(personId: string, after: After) {
 }
 
 /**
- * Yields the documents that Haulway made for a user's loads, if they may open them, with their signatures.
- * This includes void documents that the user signed or that were signed for one of their loads. The PDFs are
- * among the files.
+ * Yields the documents that Haulway made for a user's loads and that the user may open, with their
+ * signatures. Includes void documents that the user signed or that were signed for one of the user's loads.
+ * The PDFs are exported with the files.
  */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {

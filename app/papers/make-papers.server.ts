@@ -35,8 +35,8 @@ interface Make {
   viewer: Viewer;
   loadId: string;
   /**
-   * The choices, plus `revision` and `seen_status` as the page showed them. A missing choice takes the
-   * shipper's standing terms.
+   * The choices, plus the `revision` and `seen_status` that the page showed. For a missing choice, the
+   * shipper's standing terms apply.
    */
   fields: Readonly<Record<string, string>>;
   clientAddress: string;
@@ -51,7 +51,7 @@ const SENT_ALREADY =
   "The rate confirmation has been sent since you opened this page. This is the present state.";
 
 /**
- * Makes the PDFs of the documents and stores them.
+ * Renders the documents as PDFs and stores them.
  * @throws Unavailable
  */
 async function storePapers(
@@ -75,8 +75,8 @@ async function storePapers(
 }
 
 /**
- * Inserts the history row for documents that were sent again: the status stays, and the earlier ones are
- * void.
+ * Inserts the history row for documents that were sent again: the status does not change, and the earlier
+ * documents are void.
  */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
   query: db().insert(load_events).values({
@@ -91,8 +91,8 @@ const sentAgain = (load_id: string, event_id: string, actor_id: string, at: numb
 });
 
 /**
- * Writes a rate confirmation that replaces one that was sent and not signed. The load's new revision
- * invalidates every older page.
+ * Writes a rate confirmation that replaces a sent, unsigned one. The load's new revision invalidates every
+ * older page.
  */
 async function replace(
   viewer: Viewer,
@@ -137,21 +137,21 @@ async function replace(
 }
 
 /**
- * Returns the load, if its owner may make its documents now, on the terms that the page showed.
+ * Returns the load if its owner may make its documents now and the page showed the current terms.
  * @throws NotFound, Forbidden, Conflict
  */
 export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
   const shown = revisionIn(fields);
   const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
   const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
-  // A second click on the button that sent the first one must not make another revision.
+  // A second click on the button that sent the first documents must not create another revision.
   if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
   return { load, isAgain };
 }
 
 /**
- * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Until the
- * rate confirmation is signed it can be made again, which voids the earlier one.
+ * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Both can
+ * be made again until the rate confirmation is signed; this voids the earlier documents.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress }: Make): Promise<void> {
@@ -188,8 +188,8 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
         viewer,
         load,
         driver: load.driver,
-        // If another driver has been chosen since, that driver must not get documents made out to the
-        // previous one.
+        // If another driver has been chosen since, that driver must not receive documents made out to the
+        // previous driver.
         when: isCarriedBy(loadId, load.driver?.id ?? ""),
         set,
         also: record,

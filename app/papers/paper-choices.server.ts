@@ -1,4 +1,4 @@
-/** What a shipper chooses for documents: standing terms for all loads, and names for this load. */
+/** The choices that a shipper makes for documents: standing terms for all loads, and names for this load. */
 import { prepared } from "db/client";
 import { paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -21,9 +21,9 @@ export interface StandingTerms {
 }
 
 export interface PaperChoices extends StandingTerms {
-  /** Who hands over the freight, if it is not the shipper; empty otherwise. */
+  /** Who hands over the freight; empty if the shipper does. */
   consignor: string;
-  /** Who receives the freight; empty if it is to be filled in by hand. */
+  /** Who receives the freight; empty if the name is to be filled in by hand. */
   consignee: string;
 }
 
@@ -69,7 +69,7 @@ export function readStandingTerms(fields: Readonly<Record<string, string>>): Sta
 }
 
 /**
- * Reads the choices from a form. A missing field takes the standing terms.
+ * Reads the choices from a form. For missing fields, the standing terms apply.
  * @throws Invalid
  */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {

@@ -11,11 +11,11 @@ interface MakeProps {
   revision: number;
   status: string;
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
-  /** What was typed, after a preview or a refusal. */
+  /** The typed values, after a preview or a refusal. */
   answers?: Answers;
 }
 
-/** The owner's choices for this load, a preview button, and the button that sends. */
+/** The owner's choices for this load, a preview button, and a send button. */
 export function MakeForm({ loadId, revision, status, choices, answers }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (
@@ -61,7 +61,7 @@ interface SignProps {
   refusal?: Answers;
 }
 
-/** The driver's signature under exactly what the page shows. */
+/** The form for the driver's signature, which applies to exactly the text that the page shows. */
 export function SignForm({ revision, sha256, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>

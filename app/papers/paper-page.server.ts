@@ -11,8 +11,8 @@ import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 
 /**
- * Returns the initial values of the owner's form: those of the document to be replaced, or the standing
- * terms; null if none can be made.
+ * Returns the initial values of the owner's form, from the document to be replaced or the standing terms;
+ * null if no document can be made.
  */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
@@ -20,8 +20,8 @@ function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices 
 }
 
 /**
- * Returns the data of the rate-confirmation page for a party of the load: what would be made, or what is
- * current.
+ * Returns the data of the rate-confirmation page for a party of the load: a document to be made, or the
+ * current one.
  * @throws NotFound for everybody else
  */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {

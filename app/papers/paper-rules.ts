@@ -1,17 +1,20 @@
 /**
- * Decides who may do what with a rate confirmation, by the status of the load. Pure; the tests walk every
- * status and standing.
+ * Decides by load status who may make, sign or read a rate confirmation. Pure; the tests cover all statuses
+ * and standings.
  */
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
- * `make`: the owner makes and sends it. `make again`: the owner replaces one that is sent and not signed.
- * `sign`: the chosen driver signs one that Haulway made. `upload`: the chosen driver signs the shipper's own
- * PDF elsewhere and uploads it. `read`: a party of the load, earlier or later.
+ * `make`: the owner makes and sends it. `make again`: the owner replaces a sent, unsigned one. `sign`: the
+ * chosen driver signs a document that Haulway made. `upload`: the chosen driver signs the shipper's own PDF
+ * elsewhere and uploads it. `read`: a party of the load, earlier or later.
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
-/** Returns what the viewer may do with a load's rate confirmation; null if the viewer is no party of it. */
+/**
+ * Returns what the viewer may do with a load's rate confirmation; null if the viewer is not a party of the
+ * load.
+ */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {
   if (standing !== "owner" && standing !== "chosen driver") return null;
   if (verdict("send documents", status, standing) === "allowed") return "make";
@@ -20,6 +23,6 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
   return "read";
 }
 
-/** Whether the owner may replace it: possible until it is signed, and voids the one that was sent. */
+/** Whether the owner may replace the rate confirmation: possible until it is signed; voids the sent one. */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

@@ -24,7 +24,7 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
-/** A document as its PDF shows it: the same sections from the same data. */
+/** A document with the same sections as its PDF, from the same data. */
 export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">

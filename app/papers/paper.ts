@@ -1,4 +1,4 @@
-/** The data of a document, as page and PDF show it. Pure. */
+/** The data of a document, used by the page and the PDF. Pure. */
 
 export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -18,36 +18,37 @@ export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }
 
-/** A party as a document names it. */
+/** A party as named in a document. */
 interface NamedParty {
   fullName: string;
-  /** What a carrier states about itself; null for shippers, and for what is not stated. */
+  /** Details that the carrier states about itself; null for shippers and for missing details. */
   legalName: string | null;
   usdot: string | null;
   mcNumber: string | null;
 }
 
-/** All content of a document. The SHA-256 of its JSON is what is signed. */
+/** All content of a document. Signers sign the SHA-256 of its JSON. */
 export interface Paper {
   kind: PaperKind;
   title: string;
   /** `RC-48213-2` */
   number: string;
-  /** Counts the rate confirmations of a load from 1. A load has one proof of delivery, with revision 1. */
+  /** Number of the rate confirmation, counted from 1 per load. A proof of delivery always has revision 1. */
   revision: number;
   /** ISO 8601, UTC. */
   madeAt: string;
   sections: readonly PaperSection[];
   /**
-   * Rate confirmations only: days until the carrier's invoice is paid. Older documents have it only as text.
+   * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain it only as
+   * text.
    */
   paymentDays?: number | undefined;
   /**
-   * Rate confirmations only: the parties as data, for documents made after the signature. Older ones have
-   * only rows.
+   * Rate confirmations only: the parties as data, for documents made after the signature. Older documents
+   * name them only in rows.
    */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
-  /** Who signs by hand at the end, one line each. */
+  /** Lines for signatures by hand at the end, one per signer. */
   lines: readonly string[];
 }
 
@@ -61,14 +62,14 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
-/** Formats the instant of a document, the same for every reader: `Nov 23, 2026, 3:05 PM UTC`. */
+/** Formats a time in a document, identical for all readers: `Nov 23, 2026, 3:05 PM UTC`. */
 export function instantInWords(iso: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: "UTC",
   });
-  // Newer locale data puts a narrow space before AM, which the fonts of a PDF lack.
+  // Newer locale data has a narrow space before AM, which the PDF fonts lack.
   return `${format.format(Date.parse(iso)).replace(/\s/g, " ")} UTC`;
 }
 

@@ -76,7 +76,7 @@ describe("documents made by the owner", () => {
     const kept = await paperRows(loadId);
     const made = kept.map(({ snapshot }) => JSON.parse(snapshot));
     expect(made).toEqual([bill, paper].map((each) => ({ ...each, madeAt: expect.any(String) })));
-    // Made again, it is the next revision.
+    // The document made again is the next revision.
     expect((await look()).paper.revision).toBe(2);
     await expect(
       previewPapers({ viewer: owner, loadId, fields: { ...fields, seen_status: "rate confirmation" } }),
@@ -142,7 +142,7 @@ describe("documents made by the owner", () => {
     const press = () => make({ revision: String(revision), seen_status });
     const presses = await Promise.allSettled(Array.from({ length: 5 }, press));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // A click after the first one has finished is refused, too.
+    // A click after the first one has finished is also refused.
     await expect(press()).rejects.toThrow(Conflict);
     expect(await paperRows(loadId)).toHaveLength(2);
     expect(storedBlobs(loadId)).toHaveLength(2);
@@ -253,7 +253,7 @@ describe("documents made again", () => {
       ["send documents", "rate confirmation", "rate confirmation sent", owner.id],
       again,
     ]);
-    // A click on an older page writes none.
+    // A click on an older page writes no row.
     await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
     expect(await lastStep(loadId)).toEqual(again);
   });

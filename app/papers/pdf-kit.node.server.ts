@@ -1,2 +1,2 @@
-/** PDFKit, loaded at its first use: few processes make PDFs, and loading takes 0.1 s. */
+/** PDFKit, loaded on first use: few processes render PDFs, and loading takes 0.1 s. */
 export const pdfKit = () => import("pdfkit");

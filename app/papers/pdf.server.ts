@@ -1,7 +1,7 @@
 /**
- * Renders documents as a PDF: real text in fonts that every reader has, tagged for screen readers (headings,
- * paragraphs, tables with row headers), with attached files and images on pages of their own. The same input
- * gives the same bytes.
+ * Renders documents as a PDF: real text in fonts that every PDF reader includes, tagged for screen readers
+ * (headings, paragraphs, tables with row headers), with attached files and images on separate pages. Equal
+ * input produces identical bytes.
  */
 
 import type { PDFDocument, Structure } from "pdfkit";
@@ -17,7 +17,7 @@ const LEADING = 12.5;
 const LABEL_WIDTH = 140;
 const GUTTER = 12;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Width of a drawn signature. */
+/** Width of a drawn signature, in points. */
 const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
@@ -31,7 +31,7 @@ const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
-/** Writes down the pages at a moving position. */
+/** Writes pages from top to bottom at the current position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
@@ -47,8 +47,7 @@ class Pen {
   }
 
   /**
-   * Writes lines from the current position down, over as many pages as needed, and moves the position below
-   * them.
+   * Writes lines at the current position, on as many pages as needed, and moves the position below them.
    */
   #write(lines: readonly string[], x: number, { font, size }: Look): void {
     for (const line of lines) {
@@ -59,7 +58,9 @@ class Pen {
     }
   }
 
-  /** Adds an element with text. Its tag has the original text if the fonts cannot show all of it. */
+  /**
+   * Adds an element with text. The tag contains the original text if the fonts lack some of its characters.
+   */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
     const actual = printable(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
@@ -70,7 +71,7 @@ class Pen {
     this.#y = PAGE.margin;
   }
 
-  /** Starts a new page unless that many lines fit on this one. */
+  /** Starts a new page unless that many lines fit on the current page. */
   #keepTogether(lines: number): void {
     if (this.#y + lines * LEADING > BOTTOM + LEADING) this.nextPage();
   }
@@ -105,7 +106,7 @@ class Pen {
     const below = this.#y;
     this.#y = top;
     this.#element(row, "TD", value, () => this.#write(values, left, BODY));
-    // If the value continued on another page, its end is above that of the label.
+    // If the value continued on another page, it ends higher on the page than the label.
     if (values.length < labels.length) this.#y = below;
   }
 
@@ -115,7 +116,7 @@ class Pen {
     for (const sentence of words ?? []) this.paragraph(sentence);
   }
 
-  /** Adds an image on a page of its own, below its title. */
+  /** Adds an image below its title on a separate page. */
   picture({ title, bytes }: PdfPicture): void {
     this.nextPage();
     this.paragraph(title, HEADING, "H2");
@@ -169,7 +170,7 @@ class Pen {
   }
 }
 
-/** Resolves with the bytes of a document once it has ended. */
+/** Resolves with the bytes of a document when it has ended. */
 function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
@@ -180,19 +181,19 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** One document of a PDF; it begins on a new page. */
+/** One document of a PDF. Begins on a new page. */
 export interface PdfPart {
   title: string;
   /** The line under the title. */
   head: string;
   sections: readonly PaperSection[];
-  /** Who signs by hand, one line each. */
+  /** Lines for signatures by hand, one per signer. */
   lines?: readonly string[];
-  /** Facts about its signature, on a page of their own. */
+  /** Facts about the document's signature, on a separate page. */
   record?: SignatureRecord | undefined;
 }
 
-/** An image on a page of its own. JPEG only, upright: uploaded photos are stored that way. */
+/** An image on a separate page. JPEG only, upright: uploaded photos are stored this way. */
 export interface PdfPicture {
   title: string;
   bytes: Uint8Array;
@@ -203,7 +204,7 @@ export interface Attached {
   name: string;
   type: string;
   description: string;
-  /** The bytes are compressed already, so the PDF stores them as they are. */
+  /** The bytes are already compressed, so the PDF stores them unchanged. */
   isPacked?: boolean;
 }
 
@@ -265,7 +266,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   record,
 });
 
-/** Returns the JSON of a document as an attachment, so that anyone can check its hash. */
+/** Returns the JSON of a document as an attachment that lets anyone verify the hash. */
 const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
@@ -276,7 +277,7 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
 /**
  * Renders the PDF of one document.
  * @param snapshot the JSON of `paper`, which is attached
- * @param record facts about the signature, on a page of their own
+ * @param record facts about the signature, on a separate page
  */
 export const pdfOfPaper = (paper: Paper, snapshot: string, record?: SignatureRecord): Promise<Uint8Array> =>
   pdfOfParts({

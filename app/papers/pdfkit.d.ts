@@ -1,4 +1,7 @@
-/** The part of PDFKit that the app uses; the package has no types. Lengths are points, 72 to the inch. */
+/**
+ * Types for the part of PDFKit that the app uses; the package includes none. Lengths are in points (1/72
+ * inch).
+ */
 
 declare module "pdfkit" {
   interface Structure {
@@ -10,7 +13,7 @@ declare module "pdfkit" {
     scope?: "Row";
     actual?: string;
     alt?: string;
-    /** Left, top, right, bottom, from the top left corner. */
+    /** Left, top, right and bottom, measured from the top left corner. */
     bbox?: readonly [number, number, number, number];
   }
 
@@ -45,7 +48,7 @@ declare module "pdfkit" {
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;
-    /** Whether the data written from now on is compressed. */
+    /** Whether data written after this is set is compressed. */
     compress: boolean;
     file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown;
     on(event: "data", listener: (chunk: Uint8Array) => void): this;

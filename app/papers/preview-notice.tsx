@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Shown above a preview. With scripts it gets the focus, because the form is below the documents. */
+/** Shown above a preview. Scripts focus it because the form is below the documents. */
 export function PreviewNotice({ of }: { of: object }) {
   const notice = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every preview must move the focus again.

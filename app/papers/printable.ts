@@ -1,6 +1,6 @@
-/** Converts text to the characters of the fonts that every PDF reader has built in. Pure. */
+/** Converts text to the characters of the fonts that are built into every PDF reader. Pure. */
 
-/** Windows code page 1252 beyond Latin-1, the encoding of those fonts. */
+/** The characters of Windows code page 1252, the encoding of those fonts, that Latin-1 lacks. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const PLAIN: Readonly<Record<string, string>> = {
   "→": "->",
@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const isPrinted = (char: string) =>
   /[\x20-\x7e\xa1-\xac\xae-\xff]/.test(char) || BEYOND_LATIN_1.includes(char);
 
-/** Returns one character in those fonts: itself, the same without its accent, or a question mark. */
+/** Returns a character in those fonts: the original, the letter without its accent, or a question mark. */
 function printed(char: string): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
@@ -24,10 +24,10 @@ function printed(char: string): string {
   return [...plain].every(isPrinted) ? plain : "?";
 }
 
-/** Returns the text as it is printed. Screen readers get the original (`ActualText`). */
+/** Returns the text to print. Screen readers read the original (`ActualText`). */
 export const printable = (text: string): string => [...text.normalize("NFC")].map(printed).join("");
 
-/** Breaks text into lines of at most `width`, at spaces; a longer word is broken anywhere. */
+/** Breaks text at spaces into lines of up to `width`; longer words are broken anywhere. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,4 +1,4 @@
-/** Reads documents as they are stored. */
+/** Reads stored documents. */
 import { oneOnBoth } from "db/archive-client";
 import { type Handle, prepared } from "db/client";
 import {
@@ -45,7 +45,7 @@ const paperSchema: z.ZodType<Paper> = z.object({
   lines: z.array(z.string()),
 });
 
-/** Returns a document as it is stored: its JSON, and the hash of the JSON. */
+/** Returns a document in its stored form: the JSON and its hash. */
 export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha256: string }> {
   const snapshot = JSON.stringify(paper);
   return { snapshot, sha256: await hashOf(snapshot) };
@@ -53,7 +53,7 @@ export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha2
 
 /**
  * Parses a snapshot.
- * @throws Error if it is not a document
+ * @throws Error if the JSON is not a document
  */
 export const paperIn = (snapshot: string): Paper => paperSchema.parse(JSON.parse(snapshot));
 
@@ -83,8 +83,7 @@ const currentQuery = prepared((handle) =>
 );
 
 /**
- * Returns the current document of that kind of a load, if Haulway made it and the viewer is a party of the
- * load.
+ * Returns a load's current document of this kind if Haulway made it and the viewer is a party of the load.
  */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
@@ -117,8 +116,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns both parties of a load as documents name them (as signed, once they have signed), and the next
- * revision; null if the load has no driver or the viewer is no party.
+ * Returns both parties of a load as documents name them (after signing, as signed) and the next revision;
+ * null if the load has no driver or the viewer is not a party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

@@ -50,7 +50,7 @@ describe("a rate confirmation signed in the page", () => {
       ...(signature?.agreed_to.split("\n") ?? []),
     ])
       expect(text).toContain(squeezed(words ?? "?"));
-    // Both parties read it, and the page shows who signed.
+    // Both parties can read the document, and the page shows who signed.
     for (const viewer of [owner, driver])
       expect((await paperPage(viewer, loadId)).signed?.name).toBe("Dale Roads");
   });
@@ -140,7 +140,7 @@ describe("the signature is for what was shown", () => {
     expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The one before is void");
     await expect(sign(old)).rejects.toThrow(Conflict);
-    // Not even with the current revision of the load.
+    // The current revision of the load does not help.
     await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed".toLowerCase());
     await sign();
     expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);

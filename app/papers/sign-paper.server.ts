@@ -26,8 +26,8 @@ interface Sign {
   viewer: Viewer;
   loadId: string;
   /**
-   * `typed_name`, `agree_electronic`, `agree_terms`, `drawn` if there is a drawing, and what the page showed:
-   * `revision`, and `paper`, the document's hash.
+   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn`, and the `revision` and document hash
+   * (`paper`) that the page showed.
    */
   fields: Record<string, string>;
   clientAddress: string;
@@ -46,7 +46,7 @@ const UNTICKED = {
 };
 
 /**
- * Returns the typed name, if both boxes are checked.
+ * Returns the typed name if both boxes are checked.
  * @throws Invalid
  */
 function readTypedName(fields: Readonly<Record<string, string>>): string {
@@ -57,8 +57,8 @@ function readTypedName(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The chosen driver signs the rate confirmation in the page: exactly the one that the page showed. The signed
- * PDF is the document with a page about the signature.
+ * The chosen driver signs exactly the rate confirmation that the page showed. The signed PDF is the document
+ * plus a page about the signature.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

@@ -1,4 +1,4 @@
-/** Composes the proof of delivery that the receiver signs. Pure, apart from the tables of places. */
+/** Composes the proof of delivery that the receiver signs. Pure, except for reading the tables of places. */
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
@@ -14,10 +14,10 @@ export interface DeliveryFacts {
   billNumber: string | null;
 }
 
-/** What the receiver adds. */
+/** The receiver's entries. */
 export interface Statement {
   name: string;
-  /** Shortage, damage or delay in the receiver's own words; empty if there is none. */
+  /** Shortage, damage or delay in the receiver's own words; may be empty. */
   exceptions: string;
   photos: number;
   signedAtMs: number;
@@ -28,8 +28,8 @@ const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not stated" : value]);
 
 /**
- * Returns the sections that the receiver reads before signing. Nearly all of it is fixed from the pickup on,
- * so a phone may show it offline.
+ * Returns the sections that the receiver reads before signing. Hardly any of their text changes after the
+ * pickup, so a phone may show them offline.
  */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
@@ -54,7 +54,9 @@ export function deliverySections({ load, shipper, carrier, billNumber }: Deliver
   ];
 }
 
-/** Composes the proof of delivery of a load: what the page showed, and what the receiver added. */
+/**
+ * Composes the proof of delivery of a load from the sections that the page showed and the receiver's entries.
+ */
 export function composeProofOfDelivery(
   load: LoadFacts,
   shown: readonly PaperSection[],

@@ -11,8 +11,8 @@ import { deliveryBasis } from "./read-delivery.server";
 import { sealed } from "./shown-delivery.server";
 
 /**
- * Returns the data of the proof-of-delivery page for a party of the load: what is to be signed, or what was
- * signed.
+ * Returns the data of the proof-of-delivery page for a party of the load: the text to sign, or the signed
+ * document.
  * @throws NotFound for everybody else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {

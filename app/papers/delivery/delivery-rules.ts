@@ -1,17 +1,21 @@
 /**
- * Decides who may do what with the proof of delivery that a receiver signs, by the status of the load. Pure;
- * the tests walk every status and standing.
+ * Decides by load status who may read or sign the receiver's proof of delivery. Pure; the tests cover all
+ * statuses and standings.
  */
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
  * `sign`: the receiver signs on the driver's phone, which delivers the load. `sign ahead`: the same before
- * the server knows of the pickup, for an offline phone, which sends it after the PIN; the app refuses it
- * until then. `wait`: a party of the load, earlier. `read`: a party, later.
+ * the pickup has reached the server, for an offline phone, which sends the signature after the PIN; before
+ * the PIN arrives, the app refuses it. `wait`: a party of the load opens the page before the receiver can
+ * sign. `read`: a party, later.
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
-/** Returns what the viewer may do with a load's proof of delivery; null if the viewer is no party of it. */
+/**
+ * Returns what the viewer may do with a load's proof of delivery; null if the viewer is not a party of the
+ * load.
+ */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && standing !== "chosen driver") return null;
   if (status === "complete") return "read";

@@ -1,19 +1,18 @@
 /**
- * The sentences of a proof of delivery that is signed in the page. Written for Haulway; not legal advice.
- * Pure.
+ * The sentences of a proof of delivery signed in the page. Written for Haulway; not legal advice. Pure.
  */
 import type { DeliveryStep } from "./delivery-rules";
 
 export const MOST_EXCEPTIONS_CHARACTERS = 1_000;
 
-/** The texts of the receiver's two checkboxes. Both are stored with the signature as they were shown. */
+/** The texts of the receiver's two checkboxes. Both are stored with the signature as shown. */
 export const RECEIVER_CONSENT_WORDS =
   "I agree to sign this proof of delivery electronically, on the driver's phone. I know that I may sign one on paper instead.";
 
 export const RECEIVER_INTENT_WORDS =
   "I have received the freight named above, but for what I wrote under Exceptions. I may sign for the receiver, and my typed name is my signature.";
 
-/** Tells the receiver what is stored with the signature. */
+/** The note to the receiver about the data stored with the signature. */
 export const RECEIVER_KEPT_WORDS =
   "With your name Haulway keeps the time, the driver's account, the network address, the browser, and a fingerprint (SHA-256) of what you " +
   "sign. They are printed on the last page of the PDF, which the driver and the shipper of this load can open.";
@@ -26,7 +25,7 @@ export const RECEIVER_RECORD_WORDS =
 
 export const NO_EXCEPTIONS = "None noted";
 
-/** Formats the number of photos, "None" for zero. */
+/** Formats the number of photos; "None" for zero. */
 export const photosInWords = (count: number): string => (count ? `${count}, kept beside this paper` : "None");
 
 export const DELIVERED = "Delivered. The receiver has signed, and both sides can open the proof of delivery.";

@@ -54,7 +54,7 @@ function posted(fields: Readonly<Record<string, string>>, photos: number, query 
 async function stage(status: LoadStatus = "in transit") {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
-  /** Returns what the page shows, which its form sends back. */
+  /** Returns the text that the page shows and its form sends back. */
   const shown = async () => {
     const { toSign } = await deliveryPage(driver, loadId);
     return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };

@@ -1,4 +1,4 @@
-/** Reads the facts of a proof of delivery, and the time it must not precede. */
+/** Reads the facts of a proof of delivery, and its earliest possible time. */
 import { prepared } from "db/client";
 import { load_events } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import type { DeliveryFacts } from "./compose-delivery.server";
 
 /**
  * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is not a
- * party. Includes only the number of the bill of lading: before pickup the driver may not see more.
+ * party. Of the bill of lading, includes only the number: before the pickup, the driver may not see more.
  */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
@@ -36,8 +36,8 @@ const lastStepQuery = prepared((handle) =>
 );
 
 /**
- * Returns when the last step of a load was taken on the user's device, in UTC milliseconds. No later step may
- * have an earlier time.
+ * Returns the time in UTC milliseconds at which the last step of a load was taken on the user's device. Later
+ * steps must not have an earlier time.
  */
 export async function lastStepAtMs(loadId: string): Promise<number> {
   return (await lastStepQuery().get({ loadId }))?.atMs ?? 0;

@@ -20,18 +20,21 @@ const WORDS = {
 interface Props {
   loadId: string;
   revision: number;
-  /** What the page shows, and its seal. */
+  /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
   /**
-   * Whether the pickup has not reached the server yet. The form is then shown only if the page's scripts can
-   * store it on this phone.
+   * Whether the pickup has not reached the server yet. If so, the form is shown only if scripts can store it
+   * on this phone.
    */
   isPrefetch: boolean;
   refusal?: Answers;
 }
 
-/** The receiver's signature under exactly what the page shows, and their exceptions. */
+/**
+ * The form for the receiver's exceptions and signature, which applies to exactly the text that the page
+ * shows.
+ */
 export function ReceiverForm({ loadId, revision, shown, paper, isPrefetch, refusal }: Props) {
   const [isShown, setShown] = useState(!isPrefetch);
   useEffect(() => setShown(true), []);

@@ -1,5 +1,6 @@
 /**
- * Seals what a page showed of a proof of delivery, so that the form's copy is known to be Haulway's own text.
+ * Seals the text that a page shows of a proof of delivery, which proves that the copy in the form is
+ * Haulway's own text.
  */
 import * as z from "zod";
 import { sessionSecrets } from "~/platform/env.server";
@@ -7,7 +8,7 @@ import { hashOf } from "~/platform/secret";
 import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 
-/** The driver whose page it is, the load, and its revision. */
+/** The driver who opened the page, the load, and its revision. */
 interface ShownTo {
   driverId: string;
   loadId: string;
@@ -19,7 +20,10 @@ const sealWith = async (secret: string, content: string) => hashOf(`${secret} ${
 const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
   JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
 
-/** Returns what the form sends back: the sections as text, and their seal, which needs the secret. */
+/**
+ * Returns the values that the form sends back: the sections as text, and their seal, computed with the
+ * secret.
+ */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   const shown = JSON.stringify(sections);
   const [newest = ""] = sessionSecrets();
@@ -32,10 +36,11 @@ async function isSealed(shown: string, to: ShownTo, seal: string): Promise<boole
 }
 
 /**
- * Returns the sections that are signed: the current ones if the page showed these. A form that waited on the
- * phone is signed as the page showed it, whatever has changed since: the receiver read that version and has
- * left. Older pages send the plain hash of what they showed, which is accepted for the current sections only.
- * @returns null if neither matches
+ * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
+ * phone, the sections that the page showed, even if the load has changed since: the receiver read that
+ * version and has left. Older pages send the plain hash of their text, which is accepted only for the current
+ * sections.
+ * @returns null if neither applies
  */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,

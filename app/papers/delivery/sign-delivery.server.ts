@@ -39,13 +39,13 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Multipart; its body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `drawn`, photos (`additional_files`), and what the page showed,
-   * `shown` with its seal `paper`. The revision shown is in the URL.
+   * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
+   * `agree_electronic`, `agree_terms`, `drawn`, photos (`additional_files`), the displayed text (`shown`) and
+   * its seal (`paper`). The URL contains the displayed revision.
    */
   request: Request;
   clientAddress: string;
-  /** Receives what was typed, for a response that refuses the form. */
+  /** Receives the typed text, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -62,7 +62,7 @@ const UNTICKED = {
 
 /**
  * Reads the receiver's name and exceptions.
- * @throws Invalid with one message for each wrong field
+ * @throws Invalid with one message per invalid field
  */
 function readStatement(fields: Readonly<Record<string, string>>): { name: string; exceptions: string } {
   const exceptions = readableText(fields.exceptions ?? "");
@@ -82,7 +82,7 @@ interface Signed {
 
 /**
  * Returns the document and its signature.
- * @throws Conflict if the page showed something else
+ * @throws Conflict if the page showed different text
  * @throws Invalid
  */
 async function signedBy(
@@ -96,8 +96,8 @@ async function signedBy(
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts),
     to: { driverId: viewer.id, loadId, revision: upload.revision },
-    // True even if the phone's clock is so slow that its time is discarded below: what it showed is sealed,
-    // and the receiver has left.
+    // True even if the phone's clock is so slow that its time is discarded below: the displayed text is
+    // sealed, and the receiver has left.
     hasWaited: pressedMs !== null,
   });
   if (!shown) throw new Conflict(OTHER_PAPER);
@@ -123,7 +123,8 @@ async function signedBy(
 }
 
 /**
- * Statements for a document that was signed as it was made: document, signature and signed PDF are one file.
+ * Returns the statements for a document that was signed as it was created: document, signature and PDF share
+ * one file id.
  */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
@@ -140,7 +141,7 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
   ];
 }
 
-/** Stores the PDF and delivers the load with it. */
+/** Stores the PDF and marks the load as delivered with it. */
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
@@ -169,8 +170,9 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * The receiver signs on the chosen driver's phone, which delivers the load. They sign exactly what the page
- * showed, with their name and exceptions. The PDF is the load's proof of delivery, like an uploaded one.
+ * The receiver signs on the chosen driver's phone, which marks the load as delivered. The signature covers
+ * exactly the text that the page showed, plus the receiver's name and exceptions. The PDF becomes the load's
+ * proof of delivery, like an uploaded file.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

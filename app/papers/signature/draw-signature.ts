@@ -1,4 +1,4 @@
-/** A canvas to sign on with a finger or a pen. Loaded when the user chooses to draw. */
+/** A canvas for signing with a finger or a pen. Loaded when the user chooses to draw. */
 import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 
 const PEN_WIDTH = 3;
@@ -32,14 +32,14 @@ function pointOf({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement):
 
 /**
  * Lets the user sign on a canvas.
- * @param onDrawn gets the drawing after each stroke, and an empty string once it is cleared
+ * @param onDrawn receives the drawing after each stroke, and an empty string when it is cleared
  */
 export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => void) {
   const ending = new AbortController();
   const { signal } = ending;
   let strokes: Point[][] = [];
   Object.assign(canvas, DRAWN_BOX);
-  // A finger draws instead of scrolling the page.
+  // Let a finger draw instead of scrolling the page.
   Object.assign(canvas.style, { touchAction: "none", width: "100%", border: "1px solid" });
   const clear = () => {
     strokes = [];
@@ -59,7 +59,7 @@ export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => vo
   canvas.addEventListener("pointerdown", down, { signal });
   canvas.addEventListener("pointermove", move, { signal });
   canvas.addEventListener("lostpointercapture", () => onDrawn(boundedDrawing(strokes)), { signal });
-  // Once the form is stored for sending, the canvas is cleared for the next signer.
+  // After the form is stored for sending, clear the canvas for the next signer.
   canvas.closest("form")?.addEventListener("reset", clear, { signal });
   return { clear, stop: () => ending.abort() };
 }

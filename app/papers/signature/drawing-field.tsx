@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Answers, FieldError } from "~/ui/forms/field";
 
-/** An optional drawn signature in addition to the typed name, which is enough. Needs scripts. */
+/** An optional drawn signature. The typed name alone is sufficient. Needs scripts. */
 export function DrawingField({ answers }: { answers?: Answers }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clear = useRef(() => {});

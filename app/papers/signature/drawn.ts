@@ -1,6 +1,6 @@
 /**
- * A signature drawn with a finger: strokes of whole numbers in a box, as the `d` of an SVG path with only M
- * and L. Pure.
+ * A signature drawn with a finger: strokes with whole-number coordinates in a box, stored as the `d` of an
+ * SVG path with only M and L. Pure.
  */
 
 /** The box of the coordinates; the origin is its top left corner. */
@@ -10,7 +10,7 @@ export const DRAWN_BOX = { width: 600, height: 200 } as const;
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line from point to point; a dot is the same point twice. */
+/** A line through these points; a dot is the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
@@ -39,8 +39,7 @@ export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
 /**
- * Drops points closer to the previous one than `nearest`. Keeps the last, so that a stroke ends where the
- * finger did.
+ * Drops points closer than `nearest` to the previous point, but not the last, where the finger stopped.
  */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
@@ -59,8 +58,8 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
 const NEAREST = 3;
 
 /**
- * Returns a drawing as text within the limit: the longer it is, the fewer points are kept; if that is not
- * enough, only the first strokes. Empty without a stroke.
+ * Returns a drawing as text within the limit: drops points until the text fits, or else keeps only the first
+ * strokes. Empty without a stroke.
  */
 export function boundedDrawing(strokes: readonly Stroke[]): string {
   let drawn = "";

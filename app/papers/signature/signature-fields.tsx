@@ -5,7 +5,7 @@ import { DrawingField } from "./drawing-field";
 interface Props {
   /** The texts of the two boxes, and of the hint below them. */
   words: { consent: string; intent: string; kept: string };
-  /** Whether the phone belongs to the signer, so that the browser may suggest their name. */
+  /** Whether the phone belongs to the signer; the browser may then suggest their name. */
   isOwnPhone: boolean;
   refusal?: Answers;
 }

@@ -1,4 +1,7 @@
-/** What all signatures in a page share: the typed name, the two boxes, and the PDF page about them. */
+/**
+ * The code that all signatures in a page share: typed name, two checkboxes, and the PDF page about the
+ * signature.
+ */
 import type { signatures } from "db/schema";
 import { readableText } from "~/forms/form-fields.server";
 import { instantText } from "~/text/dates";
@@ -9,29 +12,28 @@ import { strokesIn } from "./drawn";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A signature as it is stored, without its file ids. */
+/** A stored signature without its file ids. */
 export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
 
 /** The maximum stored length of the User-Agent header. */
 const MOST_DEVICE_CHARACTERS = 300;
 
-/** Returns what the server knows of a signature: its time, network address and browser. */
+/** Returns the details of a signature that the server records: time, network address and browser. */
 export const surroundings = (nowMs: number, clientAddress: string, device: string | null) => ({
   signed_at: nowMs,
   client_address: clientAddress || null,
   device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
 });
 
-/** Returns the typed name in one line. */
+/** Returns the typed name on one line. */
 export const typedName = ({ typed_name = "" }: Fields): string =>
   readableText(typed_name.replace(/\s+/g, " "));
 
-/** Returns the drawing; null if there is none. */
+/** Returns the drawing, or null. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Returns what is wrong with the name, the two boxes and the drawing, by field; empty if the signature is
- * valid.
+ * Returns the errors of the name, the two boxes and the drawing, by field; empty if the signature is valid.
  */
 export function signatureProblems(
   fields: Fields,
