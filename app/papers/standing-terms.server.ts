@@ -11,7 +11,7 @@ import { readStandingTerms } from "./paper-choices.server";
 export const FOR_SHIPPERS = "Only shippers keep terms for papers.";
 
 /**
- * Saves the viewer's standing terms for future documents; existing ones stay as they are.
+ * Saves the viewer's standing terms for future documents; existing documents do not change.
  * @throws Forbidden, Invalid
  */
 export async function saveStandingTerms(
@@ -21,7 +21,7 @@ export async function saveStandingTerms(
   if (viewer.role !== "shipper") throw new Forbidden(FOR_SHIPPERS);
   const { paymentDays, cancellation } = readStandingTerms(fields);
   const isBroker = fields.is_broker === "true" ? 1 : 0;
-  // A closed account must not get new rows.
+  // Never insert rows for a closed account.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isNull(users.closed_at));
   const row = sql`
     insert into ${paper_terms} (shipper_id, payment_days, cancellation, is_broker, updated_at)
@@ -33,7 +33,7 @@ export async function saveStandingTerms(
   await writeOnce([guarded(row, () => new Forbidden(FOR_SHIPPERS))]);
 }
 
-/** Whether a shipper says that they are a property broker. */
+/** Whether a shipper declared that they are a property broker. */
 export async function saysBroker(shipperId: string): Promise<boolean> {
   const [row] = await db()
     .select({ isBroker: paper_terms.is_broker })
@@ -42,7 +42,7 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
   return row?.isBroker ?? false;
 }
 
-/** Deletes a user's standing terms. Part of closing an account. */
+/** Deletes a user's standing terms. Runs while an account is closed. */
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });

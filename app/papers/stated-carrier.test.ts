@@ -1,4 +1,4 @@
-/** The carrier's stated facts are on the rate confirmation. */
+/** Tests that the rate confirmation contains the facts that the carrier states. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

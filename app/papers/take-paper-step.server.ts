@@ -11,7 +11,7 @@ interface PaperForm {
   device: string | null;
 }
 
-/** The steps of the page, `?step=…`, each with its verb and its confirmation for the user. */
+/** The steps of the page (`?step=…`), each with its verb and its confirmation for the user. */
 const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>; done: string }>> = {
   make: { verb: makePapers, done: "Rate confirmation and bill of lading made and sent to the driver." },
   sign: { verb: signPaper, done: "Rate confirmation signed. Both of you can download it below." },

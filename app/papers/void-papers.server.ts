@@ -6,11 +6,11 @@ import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of documents in the list. The data export has all. */
+/** The maximum number of documents in the list. The data export contains all. */
 const MOST_LISTED = 100;
 
 /**
- * Returns the void signed rate confirmations, newest first: those that the viewer signed, and those of the
+ * Returns void signed rate confirmations, newest first: those that the viewer signed and those of the
  * viewer's loads.
  */
 export async function voidPapers({ id }: Viewer) {

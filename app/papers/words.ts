@@ -1,6 +1,6 @@
 /** The sentences of documents and of signing. Written for Haulway; not legal advice. Pure. */
 
-/** The carrier may not pass the load on. */
+/** Forbids the carrier to pass the load on to others. */
 export const NO_REBROKERING =
   "The carrier named here carries this load itself. It may not be brokered, assigned or handed to another carrier without " +
   "the shipper's written agreement. Where it is, the shipper need not pay the carrier named here.";
@@ -26,7 +26,7 @@ export const MOST_CANCELLATION_CHARACTERS = 600;
 export const MOST_NAME_CHARACTERS = 100;
 
 /**
- * When the carrier is paid, in days from the day on which the shipper has the invoice and proof of delivery.
+ * When the carrier is paid, in days after the shipper has received the invoice and proof of delivery.
  */
 export function paymentInWords(days: number): string {
   const since = "the day on which the shipper has the carrier's invoice and the proof of delivery";
@@ -34,7 +34,7 @@ export function paymentInWords(days: number): string {
   return `${when}. Haulway moves no money.`;
 }
 
-/** The texts of a signature's two checkboxes. Both are stored with it as they were shown. */
+/** The texts of a signature's two checkboxes. Both are stored with the signature as shown. */
 export const CONSENT_WORDS =
   "I agree to sign this paper and to receive it electronically. I can read and keep the PDF, and I know that I may ask the shipper for a " +
   "paper to sign by hand instead.";
@@ -42,7 +42,7 @@ export const CONSENT_WORDS =
 export const INTENT_WORDS =
   "I have read this rate confirmation. I may sign for the carrier named on it, and my typed name is my signature under its terms.";
 
-/** Tells the signer what is stored. */
+/** The note to the signer about the data stored with the signature. */
 export const KEPT_WORDS =
   "With your name Haulway keeps the time, your account, your network address, your browser, and a fingerprint (SHA-256) of exactly what " +
   "stands above. They are printed on the last page of the signed PDF, which both sides can download; void ones are under Profile.";

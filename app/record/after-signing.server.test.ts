@@ -1,5 +1,6 @@
 /**
- * The record after the signature: changes that both parties confirmed, and documents of a released driver.
+ * Tests the record after the signature: changes that both parties confirmed, and documents of a released
+ * driver.
  */
 import "../../tests/fixtures/servers/own-database";
 

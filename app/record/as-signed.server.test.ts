@@ -1,4 +1,7 @@
-/** Documents and the record name the parties as they signed, even if their accounts have changed since. */
+/**
+ * Tests that documents and the record name the parties as they signed, even if their accounts have changed
+ * since.
+ */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -9,7 +9,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The broker's facts about the load, for the record. */
+/** The form for the broker's facts about the load, which the record shows. */
 export function BrokerageForm({ said, refusal }: Props) {
   return (
     <details className="more" open={refusal !== undefined}>

@@ -8,7 +8,7 @@ import { type RecordSection, row } from "./record";
 
 const NOT_SAID = "Not said here: kept by the broker";
 
-/** Returns the consignor on the newest bill of lading that Haulway made; null if there is none. */
+/** Returns the consignor on the newest bill of lading that Haulway made, or null. */
 function consignorOf({ papers }: RecordFacts): string | null {
   const bill = papers.findLast(({ kind, paper }) => kind === "bill_of_lading" && paper !== null);
   const rows = bill?.paper
@@ -18,10 +18,10 @@ function consignorOf({ papers }: RecordFacts): string | null {
 }
 
 /**
- * Returns the facts that 49 CFR 371.3 requires a broker to record, as far as Haulway knows them: consignor,
- * the carrier and its numbers, bill of lading or freight bill, the broker's compensation and who paid it,
- * other services, and the day on which the carrier was paid. Null unless the shipper says that they are a
- * broker and a driver is chosen.
+ * Returns the facts that 49 CFR 371.3 requires a broker to record, if Haulway has them: consignor, carrier
+ * and its numbers, bill of lading or freight bill, the broker's compensation and its payer, other services,
+ * and the day on which the carrier was paid. Null unless the shipper declared to be a broker and a driver is
+ * chosen.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

@@ -1,15 +1,15 @@
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
-/** Years for which records keep the name of a closed account, as 49 CFR 371.3 requires of brokers. */
+/** The number of years for which records name a closed account, as 49 CFR 371.3 requires of brokers. */
 const KEPT_YEARS = 3;
 
 const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);
 
 /**
- * Stores a user's name for the records of their delivered loads; without such a load it stores nothing. Part
- * of closing an account: it must run before the profile is made anonymous and the stated facts are deleted.
+ * Stores a user's name for the records of their delivered loads; stores nothing if no load was delivered.
+ * Runs while an account is closed, before the profile is made anonymous and the stated facts are deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`

@@ -1,4 +1,4 @@
-/** The section about changes after the signature. Pure. */
+/** Composes the section about changes after the signature. Pure. */
 import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
@@ -13,14 +13,14 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 };
 
 /**
- * Lists the changes that the parties requested of each other under the current driver, with the old values.
+ * Lists the changes that the parties requested since the current driver was chosen, with the old values.
  */
 export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
     const by = nameOf(asker_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
-    // The record at the delivery never changes, so it could not forget the number when an account is closed.
+    // The record at the delivery never changes, so the number could not be deleted when an account is closed.
     const values =
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {

@@ -24,7 +24,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** Returns an open account's current value if it differs from the signed one. */
+/** Returns an open account's current value if it differs from the signed value. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,
@@ -34,7 +34,7 @@ function sinceSigned(
   return row(label, now[of] ?? "None");
 }
 
-/** The carrier's rows, as the carrier states them. */
+/** Returns the rows with the facts that the carrier states. */
 function carrierRows(record: RecordFacts): RecordRow[] {
   const carrier = sideOf(record, "driver");
   if (!carrier) return row("Carrier", "Not chosen yet");
@@ -92,7 +92,7 @@ function freight(record: RecordFacts): RecordSection {
   };
 }
 
-/** Returns the agreed charges of the present driver, in US cents. */
+/** Returns the agreed charges of the current driver, in US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -154,8 +154,8 @@ function charges({ charged, nameOf }: RecordFacts): RecordSection {
 }
 
 /**
- * Formats a PDF that Haulway made, or its signature, with the hash of the signed content. The PDF file has a
- * different hash. The download has the hashes of all files.
+ * Formats a PDF that Haulway made, or its signature, with the hash of the signed content, which differs from
+ * the hash of the PDF file. The download contains the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
   if (signed)
@@ -209,13 +209,13 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   reasonText: stored.reason_text,
 });
 
-/** Returns the steps that the viewer may read, as they are stored. */
+/** Returns the stored steps that the viewer may read. */
 export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   const stored = new Map(steps.map((step) => [step.event_id, step]));
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns how a driver took the load themselves, by an offer or by Book Now; null for any other step. */
+/** Returns whether the driver took the load by an offer or by Book Now; null for any other step. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],
@@ -242,7 +242,7 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
   };
 }
 
-/** The section with the hash that both parties have by email; empty until there is one. */
+/** Returns the section with the hash that both parties received by email; empty before the hash exists. */
 const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
   atDelivery
     ? [
@@ -258,7 +258,7 @@ const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
       ]
     : [];
 
-/** Returns all sections, as one party of the load reads them. */
+/** Returns all sections in the version for one party of the load. */
 export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
   parties(record),
   freight(record),

@@ -1,6 +1,6 @@
 /**
- * Makes the record of a load at its delivery once, as a text, and emails its hash to both parties, so that
- * there is evidence outside the database.
+ * Creates a load's record once, at the delivery, as text, and emails its hash to both parties as evidence
+ * outside the database.
  */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
@@ -31,10 +31,10 @@ import { pathOf } from "./record-zip.server";
 
 /** The maximum number of loads in one run. */
 const AT_ONCE = 10;
-/** The pause between two runs if there is more to do. */
+/** The pause before the next run if more deliveries are due. */
 const WHEN_MORE_MS = 200;
 
-/** Returns the driver of a load as a viewer; undefined if there is none. */
+/** Returns the driver of a load as a viewer; undefined if the load has no driver. */
 async function driverOf(loadId: string): Promise<Viewer | undefined> {
   const [row] = await db()
     .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
@@ -53,7 +53,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
   );
 }
 
-/** Returns the SHA-256 of a stored file, in hex; null if the store does not have it. */
+/** Returns the SHA-256 of a stored file, in hex; null if the store lacks the file. */
 async function hashOfFile(store: FileStore, path: string): Promise<string | null> {
   const body = await store.get(path);
   if (!body) return null;
@@ -63,8 +63,8 @@ async function hashOfFile(store: FileStore, path: string): Promise<string | null
 }
 
 /**
- * Composes the record that both parties may read, which is the driver's, with the hash of each file by its
- * path in the download.
+ * Composes the driver's record, which both parties may read, with the hash of each file and its path in the
+ * download.
  * @throws NotFound if the load has no driver or is deleted
  */
 async function composed(loadId: string, store: FileStore, nowMs: number): Promise<string> {
@@ -81,7 +81,8 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * Makes the record of a delivery if there is none. If two processes do this at once, the first one wins.
+ * Creates the record of a delivery if it does not exist. If two processes do this at once, the first write
+ * wins.
  * @throws NotFound, and errors of the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -95,13 +96,14 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email address of a user who confirmed it, gets emails about load steps, and was not emailed yet.
+ * SQL: the email address of a user who confirmed the address, allows emails about load steps, and was not
+ * emailed yet.
  */
 const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
   select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
     and ${users.closed_at} is null and ${mailedAt} is null and ${notificationChoice(sql`${users.id}`, "steps", "mail")})`;
 
-/** Reads a record that was made, with the addresses to email. */
+/** Reads a created record, with the addresses to email. */
 async function madeRecord(loadId: string) {
   const driverId = sql`(select t.user_id from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = 'driver')`;
   const [row] = await db()
@@ -117,7 +119,7 @@ async function madeRecord(loadId: string) {
   return row;
 }
 
-/** Returns the email with the hash, in plain ASCII, so that no email program breaks a link. */
+/** Returns the email with the hash, in plain ASCII, so that email programs leave its links intact. */
 function mailOf(to: string, loadId: string, name: string, sha256: string): Mail {
   return {
     to,
@@ -134,12 +136,12 @@ ${ownLink(`/load-details/${loadId}/record`)}
   };
 }
 
-/** The columns to write after an attempt. */
+/** The columns to update after an attempt. */
 type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
 
 /**
- * Makes the record of one delivery and emails its hash to each party that has not received it.
- * @throws errors of making it
+ * Creates the record of one delivery and emails its hash to each party that has not received it.
+ * @throws errors of creating the record
  */
 async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
   await makeRecord(loadId, store, nowMs);
@@ -158,7 +160,7 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry after a failure, at most an hour later. Retries stop only if the load is gone.
+ * Schedules a retry after a failure, at most an hour later. Retries stop only if the load no longer exists.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };
@@ -172,12 +174,12 @@ interface Claimed {
 }
 
 /**
- * Claims the deliveries that are due by postponing them, so that other processes skip them. If this process
- * dies, they are due again.
+ * Claims the due deliveries by postponing them, so that other processes skip them. If this process dies, they
+ * become due again later.
  */
 async function claim(nowMs: number): Promise<Claimed[]> {
   const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
-  // Usually nothing is due, and then no write is needed.
+  // Usually nothing is due: avoid a write.
   if ((await askRows(due)).length === 0) return [];
   const rows = await writeOne(
     sql`update delivery_records set due_at = ${nowMs + CLAIM_MS} where load_id in (${due}) returning load_id, delivered_at`,
@@ -186,9 +188,8 @@ async function claim(nowMs: number): Promise<Claimed[]> {
 }
 
 /**
- * Makes the records of deliveries that are due, and emails their hashes. A failed email is retried for two
- * days.
- * @returns whether there may be more
+ * Creates the records of due deliveries and emails their hashes. A failed email is retried for two days.
+ * @returns whether more deliveries may be due
  */
 export async function mailRecords(nowMs = Date.now(), store = fileStore()): Promise<boolean> {
   const claimed = await claim(nowMs);

@@ -1,6 +1,6 @@
 /**
- * Reads the parts of a load's record. Every query is for the load's parties only; other drivers' offers and
- * charges are for the owner only.
+ * Reads the parts of a load's record. All queries return rows only to the load's parties, and other drivers'
+ * offers and charges only to the owner.
  */
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
@@ -37,7 +37,7 @@ import { NotFound } from "~/platform/errors";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** SQL condition: the load in scope, for its parties. */
+/** SQL condition: selects the load if the viewer is a party of it. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
@@ -46,17 +46,17 @@ const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
 /**
- * SQL: a party's value as it was signed; before the signature the one stored for a closed account, otherwise
- * the current one.
+ * SQL: a party's value as signed; if unsigned, the value stored for a closed account, otherwise the current
+ * value.
  */
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 
-/** SQL: the current value of an open account; null for a closed one. */
+/** SQL: the current value of an open account; null if the account is closed. */
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 
-/** Reads both parties as they were signed, with the current values. */
+/** Reads both parties as signed, with their current values. */
 function partiesOf(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -150,7 +150,10 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
-/** Reads the files of a load that the viewer may open, with the document behind a PDF and its signature. */
+/**
+ * Reads the files of a load that the viewer may open, with the document and signature of each PDF that
+ * Haulway made.
+ */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -227,7 +230,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     told,
     brokerage,
     /**
-     * The record as it was at the delivery; null until then, and for loads delivered before this record
+     * The record at the delivery; null before the delivery, and for loads delivered before this feature
      * existed.
      */
     atDelivery: madeHere[0] ?? movedRecord[0] ?? null,

@@ -11,8 +11,8 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
 });
 
 /**
- * Returns the transaction record of a load for its two parties; before a driver is chosen, the owner's part
- * only.
+ * Returns the transaction record of a load for its two parties; before a driver is chosen, only for the
+ * owner.
  * @throws NotFound for anyone else
  */
 export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = Date.now()) {
@@ -30,14 +30,14 @@ export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = 
      * driver.
      */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,
-    /** As stored. A driver reads no steps of other drivers. */
+    /** As stored. Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),
   };
 }
 
 export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
-/** Returns the data of the record's page. */
+/** Returns the data of the record page. */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const { name, sections, brokerage } = await transactionRecord(viewer, loadId, nowMs);
   return { loadId, name, sections, brokerage };

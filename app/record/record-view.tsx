@@ -1,6 +1,6 @@
 import type { RecordPage } from "./record-page.server";
 
-/** The record of a load: one table for each section, for screen and print. */
+/** The record of a load, with one table per section, for screen and print. */
 export function RecordView({ sections }: Pick<RecordPage, "sections">) {
   return (
     <>

@@ -40,7 +40,7 @@ describe("the download of a record", () => {
     const { history } = JSON.parse(text("record.json"));
     expect(history).toHaveLength(8);
     expect(history.at(-1)).toMatchObject({ event: "deliver", actor_id: driver.id });
-    // These digits may occur in a hash by chance.
+    // A hash may contain these digits by chance.
     expect(text("record.json")).not.toMatch(new RegExp(`\\b${load.pin}\\b`));
   });
 

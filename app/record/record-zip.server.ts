@@ -9,11 +9,11 @@ import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Returns the record as JSON: the sections of the page, and the steps as stored. */
+/** Returns the record as JSON: the page's sections and the stored steps. */
 const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
   `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
-/** The path of a document in the download, the same for both parties. */
+/** The path of a document in the download, identical for both parties. */
 export const pathOf = ({ kind, fileId }: RecordPaper) => `papers/${kind}-${fileId}`;
 
 interface Zip {
@@ -55,7 +55,7 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   yield { name: "SHA256SUMS", input: `${lines.join("\n")}\n`, lastModified };
 }
 
-/** Passes the chunks on and feeds each to the hash. */
+/** Passes chunks through and adds each to the hash. */
 async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIterable<Uint8Array>) {
   for await (const chunk of chunks) {
     hash.update(chunk);
@@ -64,7 +64,7 @@ async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIt
 }
 
 /**
- * Streams the record with all documents that the viewer may open. The last file has the SHA-256 of all
+ * Streams the record with all documents that the viewer may open. The last file lists the SHA-256 of all
  * others.
  */
 export const recordZip = (

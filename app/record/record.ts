@@ -1,8 +1,8 @@
-/** The form of a transaction record, for page, text and JSON. Pure. */
+/** The structure of a transaction record, used by page, text file and JSON. Pure. */
 
 import { instantInWords } from "~/papers/paper";
 
-/** Formats an instant for a record: the same for every reader, with its year. */
+/** Formats a time for a record, with the year and identical for all readers. */
 export const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
 
 export interface RecordRow {
@@ -17,14 +17,14 @@ export interface RecordRow {
 export interface RecordSection {
   heading: string;
   rows: readonly RecordRow[];
-  /** Shown below the rows, or instead of them if there are none. */
+  /** Shown below the rows, or in place of an empty table. */
   words?: string;
 }
 
-/** The file in the download with the record as it was at the delivery. */
+/** The name of the file in the download with the record at the delivery. */
 export const AT_DELIVERY_FILE = "record-at-delivery.txt";
 
-/** A row that uses its label as its id. */
+/** Returns a row whose label is also its id. */
 export const row = (label: string, value: string | null | undefined): RecordRow[] =>
   value ? [{ id: label, label, value }] : [];
 

@@ -5,8 +5,8 @@ import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
 /**
- * Closes a `details` menu on a click outside, on a choice and on Escape. Without scripts, its button closes
- * it.
+ * Closes a `details` menu on a click outside, on a choice and on Escape. Without scripts, the menu's button
+ * closes it.
  */
 export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -31,7 +31,7 @@ export function useClosing() {
   return menu;
 }
 
-/** Returns the links of the account menu in order. Sign Out follows them as a form. */
+/** Returns the links of the account menu in order. The menu adds Sign Out, a form, at the end. */
 export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
   return [
     ["/dashboard", "Dashboard"],

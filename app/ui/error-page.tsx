@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error
+ * Whether a fetch of Remix's router failed because there is no connection. Each browser words this error
  * differently.
  */
 const isNetworkError = (error: unknown) =>
@@ -30,9 +30,9 @@ interface Props {
 }
 
 /**
- * The page for every error. It shows only texts written for users, never a program's message. Every page
- * route exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above the
- * boundary, so with a boundary on the root alone the page would not know who is signed in.
+ * The page for all errors. It shows only texts written for users, never a program's message. Every page route
+ * exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above the boundary, so
+ * with a boundary only on the root, the page could not show who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

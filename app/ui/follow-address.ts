@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * For a form whose fields mirror the URL (filters): updates the fields when a link or the back button changes
- * the URL. Otherwise leaves them alone, so that submitting the form loses neither focus nor scroll position.
+ * the URL. Otherwise leaves the fields unchanged, so that submitting the form loses neither focus nor scroll
+ * position.
  */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
@@ -13,7 +14,7 @@ export function useFollowAddress(
   const wanted = JSON.stringify([values, chosen]);
   useEffect(() => {
     const [texts, lists]: [typeof values, typeof chosen] = JSON.parse(wanted);
-    // Only fields inside the form. A field elsewhere that names the form by `form` updates itself.
+    // Only fields inside the form: a field elsewhere with a `form` attribute updates itself.
     for (const field of form.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLInputElement && field.type === "checkbox") {
         field.checked =

@@ -2,12 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Runs before the page paints, not after it, so that a fast user keeps focus in a field they have just
+ * Runs before the page paints, so that it never takes the focus from a field that a fast user has just
  * entered.
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns the element to read first on a page that scripts loaded: the most urgent one that exists. */
+/** Returns the element to read first on a page that scripts loaded: the most urgent element that exists. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -20,9 +20,9 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * Moves the focus when scripts load a page: to the first invalid field, else the refusal, else the
- * confirmation, else the heading, as a browser and a screen reader would on a full load. If the page
- * does not change, the focus stays where it is.
+ * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
+ * invalid field, else the refusal, else the confirmation, else the heading. The focus does not move if the
+ * page does not change.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();
@@ -34,7 +34,7 @@ export function useFollowFocus(): void {
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: target.matches("h1") });
-    // Select the text, as after Tab, so that typing replaces the value.
+    // Select the text, as Tab does, so that typing replaces the value.
     if (target instanceof HTMLInputElement) target.select();
   }, [key, pathname]);
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 interface Props {
-  /** Whether the user turned low data on here; null if the browser asks for it. */
+  /** Whether the user turned on low data here; null if the browser requests it. */
   lowData: boolean | null;
 }
 

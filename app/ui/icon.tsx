@@ -1,4 +1,4 @@
-/** The icons as SVG paths on a 24-pixel grid, drawn for this product. Strokes have the color of the text. */
+/** The icons as SVG paths on a 24-pixel grid, drawn for this product. Strokes use the text color. */
 export const PATHS = {
   document: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   envelope: "M3 6h18v12H3zM3 7l9 6 9-6",
@@ -20,7 +20,7 @@ export const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon. Screen readers skip it, because there is always text next to it. */
+/** An icon. Screen readers skip the icon because there is always text next to it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,2 +1,2 @@
-/** Links and forms in the browser: the router's own. */
+/** Links and forms in the browser: those of the router. */
 export { Form, Link } from "@remix-run/react";

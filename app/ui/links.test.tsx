@@ -66,7 +66,7 @@ function links({ Link }: Pick<typeof asHtml, "Link">) {
 }
 
 function forms({ Form }: Pick<typeof asHtml, "Form">) {
-  // In the browser, the router refuses a form whose URL is on another host. We have no such form.
+  // In the browser, the router refuses forms with a URL on another host. We have none.
   const withAddress = ADDRESSES.filter((address) => !/^\w+:/.test(address)).map((action) => (
     <Form key={action} action={action} method="post" className="stack" noValidate>
       <button type="submit">Go</button>

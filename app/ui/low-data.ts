@@ -1,8 +1,8 @@
 import { useVisit } from "./visit";
 
 /**
- * Whether this visitor saves data: the page has no scripts and no decorative pictures. Also true if the root
- * loader's data is missing.
+ * Whether this visitor saves data, so the page has no scripts and no decorative pictures. Also true if the
+ * root loader's data is missing.
  */
 export function useLowData(): boolean {
   return useVisit()?.lowData !== false;

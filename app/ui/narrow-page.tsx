@@ -7,7 +7,7 @@ interface NarrowPageProps {
   title: string;
   /** The URL of the Back button. */
   back: string;
-  /** Why the form was refused. Shown above the form. */
+  /** The reason why the form was refused, shown above the form. */
   refusal?: { message: string };
   children: ReactNode;
 }

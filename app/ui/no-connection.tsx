@@ -1,12 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Browsers report `online` for the nearest hop only. Only a request detects a dead connection behind it. */
+/**
+ * Browsers report `online` only for the nearest hop. Only a request detects a broken connection beyond it.
+ */
 const RETRY_MS = 5_000;
 
 /**
- * Shown in place of a page whose data could not be fetched. Fetches the data again as soon as there may be
- * signal, or on a click, and is then replaced by the page.
+ * Shown in place of a page whose data could not be fetched. Refetches the data when there may be signal, or
+ * on a click, and is then replaced by the page.
  */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();

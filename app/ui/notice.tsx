@@ -1,17 +1,17 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Whether the refusal names fields. If it does, the first of them gets the focus. */
+/** Whether the refusal names fields. If so, the first of these fields receives the focus. */
 function useNamesFields(): boolean {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.keys(answer?.fields ?? {}).length > 0;
 }
 
-/** A failure message. It is announced at once and focused, so that nobody misses it. */
+/** A failure message. Announced at once and focused, so that nobody misses it. */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   const namesFields = useNamesFields();
-  // With scripts, the page does not scroll to its top. The focus scrolls the message into view.
+  // With scripts, the page does not scroll to the top, so the focus scrolls the message into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is a new refusal.
   useEffect(() => {
     if (!namesFields) alert.current?.focus();

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
-/** Returns the current URL with another page number. The other parameters (tab, filters) stay. */
+/** Returns the current URL with another page number and unchanged other parameters (tab, filters). */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {
@@ -52,8 +52,7 @@ export function Pager({ page, more, after, last }: Props) {
 }
 
 /**
- * Shown instead of rows on a page beyond the last one: rows have moved in the meantime, or the user typed the
- * URL.
+ * Shown instead of rows on a page beyond the last one: rows have moved since, or the user typed the URL.
  */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();

@@ -1,5 +1,5 @@
 /**
- * The pages that are the same for every visitor. The sitemap, prefetching, the cache and tests read this
+ * The pages that are identical for all visitors. The sitemap, prefetching, the cache and tests read this
  * table.
  */
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
@@ -8,22 +8,22 @@ interface PublicPage {
   path: string;
   /** The file in `app/routes`, without its extension. */
   route: string;
-  /** Whether it is in the sitemap: search engines may list it, and the browser may prefetch it. */
+  /** Whether the page is in the sitemap: search engines may list it, and the browser may prefetch it. */
   isListed: boolean;
-  /** Whether it hydrates. Login and signup do, which warms the cache for the pages after them. */
+  /** Whether the page hydrates. Login and signup do, which warms the cache for the next pages. */
   hasScripts: boolean;
-  /** How long it is cached after rendering, in milliseconds; null if each visit gets its own. */
+  /** How long the page is cached after rendering, in milliseconds; null if it is rendered for each visit. */
   cachedMs: number | null;
 }
 
 export const PUBLIC_PAGES = [
-  // The start page shows the newest loads.
+  // Cached only briefly, because the start page shows the newest loads.
   { path: "/", route: "_index", isListed: true, hasScripts: false, cachedMs: SECOND_MS },
   { path: "/about", route: "about", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/get-app", route: "get-app", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
-  // Each visit gets its own number in the form.
+  // Not cached, because the form contains a new number for each visit.
   {
     path: "/customer-support",
     route: "customer-support",
@@ -33,7 +33,8 @@ export const PUBLIC_PAGES = [
   },
   { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
   { path: "/signup", route: "signup", isListed: true, hasScripts: true, cachedMs: null },
-  // Its route is not a `publicPage`, so its policy names a nonce, which is valid for one answer only.
+  // Not cached: its route is not a `publicPage`, so its policy contains a nonce, which is valid for only one
+  // response.
   { path: "/coming-soon", route: "coming-soon", isListed: false, hasScripts: false, cachedMs: null },
 ] as const satisfies readonly PublicPage[];
 
@@ -46,12 +47,12 @@ export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isL
   ({ path }) => path,
 );
 
-/** How long each page may be cached, by this process and by shared caches, in milliseconds, by path. */
+/** How long this process and shared caches may cache each page, in milliseconds, by path. */
 export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntries(
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
-/** Whether the page shows no count of unread messages. The root loader then reads none. */
+/** Whether the page shows no count of unread messages. If so, the root loader does not read the count. */
 export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);

@@ -1,5 +1,5 @@
 interface RatingProps {
-  /** The average of the stars received; null before the first review. */
+  /** The average number of stars; null before the first review. */
   rating: number | null;
   /** The number of reviews, if known. */
   count?: number;

@@ -7,7 +7,7 @@ const ToInline = createContext<string | null>(null);
 export const SheetProvider = ToInline.Provider;
 
 /**
- * In the browser: the inlined stylesheet, read before React hydrates. Only this property exposes the
+ * In the browser: the inlined stylesheet, read before React hydrates. Only the `nonce` property exposes the
  * element's nonce.
  */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
@@ -15,15 +15,15 @@ const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Whether the page has scripts. Without them, its own stylesheets are inlined too. */
+  /** Whether the page has scripts. Without scripts, the page's own stylesheets are also inlined. */
   scripts: boolean;
   /** The links to the page's own stylesheets. */
   children: ReactNode;
 }
 
 /**
- * The stylesheet: inlined on a first visit, which then paints one round trip sooner, and linked afterwards.
- * It comes before the page's own stylesheets, because it defines the order of the layers.
+ * The stylesheet: inlined on the first visit, which then paints one request sooner, and linked afterwards. It
+ * precedes the page's own stylesheets because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);

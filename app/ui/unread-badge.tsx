@@ -1,4 +1,4 @@
-/** The number of unread messages, next to the word Inbox; nothing if there are none. */
+/** The number of unread messages, next to the word Inbox; renders nothing for zero. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count < 1) return null;
   return (

@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Viewer } from "~/trade/viewer";
 
-/** The root loader's data, which every page has: its visitor and this installation. */
+/** The root loader's data, available to every page: its visitor and this installation. */
 export interface Visit {
   viewer: Viewer | null;
-  /** Unread messages, counted up to a hundred; 0 on pages that are the same for everyone. */
+  /** Unread messages, counted up to a hundred; 0 on pages that are identical for all visitors. */
   unread: number;
   /** The message of the previous step, shown once. */
   flash: { message: string; isAlert: boolean } | null;
@@ -16,11 +16,11 @@ export interface Visit {
   origin: string;
 }
 
-/** In the browser: the visit of the last page that could be loaded. */
+/** In the browser: the visit of the last page that was loaded successfully. */
 export let latestVisit: Visit | undefined;
 
 /**
- * Returns the visit of this page; of the previous page if this one could not be fetched. Undefined on an
+ * Returns the visit of this page, or of the previous page if this one could not be fetched. Undefined on an
  * error page for which the root loader did not run.
  */
 export function useVisit(): Visit | undefined {

@@ -1,12 +1,11 @@
-/** Drafts are stored in the browser, each by user and page. */
+/** Stores drafts in the browser, by user and page. */
 const PREFIX = "draft ";
 
 /** Returns the storage key of a user's draft of a page. */
 export const draftKey = (personId: string, page: string) => `${PREFIX}${personId} ${page}`;
 
 /**
- * Removes every draft in this browser except those of one user. Does nothing if storage is turned off in the
- * browser.
+ * Removes all drafts from this browser except those of one user. Does nothing if storage is disabled.
  */
 export function forgetDrafts(exceptOf?: string): void {
   try {
@@ -15,6 +14,6 @@ export function forgetDrafts(exceptOf?: string): void {
       if (key.startsWith(PREFIX) && !isKept) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is turned off.
+    // Storage is disabled.
   }
 }

@@ -14,10 +14,10 @@ function isKept(key: string): boolean {
 }
 
 /**
- * Stores what the user types into the surrounding form in their browser, and offers it the next time the page
- * opens. The code for this (`keep-draft.ts`) loads with the first typed letter, or if there is a draft.
- * Without scripts, nothing happens.
- * @param refusal the response to the form, if it was refused; the draft then stays
+ * Stores the user's input to the surrounding form in the browser, and offers it the next time the page opens.
+ * The code for this (`keep-draft.ts`) loads when the user types the first letter, or if a draft exists.
+ * Requires scripts.
+ * @param refusal the response to the form if it was refused; the draft is then not deleted
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Draft({ refusal }: { refusal?: object }) {
             signal: over.signal,
           });
       } catch {
-        // The connection broke. The next letter tries again.
+        // The connection broke. The next typed letter retries.
         isLoaded = false;
       }
     };

@@ -14,7 +14,7 @@ interface Common {
   answers?: Answers;
 }
 
-/** The error of a control. The control's `aria-describedby` refers to it. */
+/** The error of a control, to which the control's `aria-describedby` refers. */
 export function FieldError({ name, error }: { name: string; error?: string }) {
   return error ? (
     <p className="error" id={`${name}-error`}>
@@ -50,13 +50,13 @@ function described({ name, hint, answers }: Common) {
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
-      // If several fields have errors, a browser without scripts focuses the first.
+      // Every field with an error has `autofocus`; a browser without scripts focuses the first.
       autoFocus: error ? true : undefined,
     },
   };
 }
 
-/** The note at the top of a form with required and optional fields. `marks.css` draws the marks. */
+/** The note above a form with required and optional fields. `marks.css` draws the marks. */
 export function MarkedRequired() {
   return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
 }
@@ -78,14 +78,14 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** An optional number. The browser accepts only a number here and silently drops any other input. */
+/** An optional number. The browser accepts only a number in this field and silently discards other input. */
 export function NumberField(props: Parameters<typeof Field>[0]) {
   return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
 }
 
 /**
- * A number as people write it, like 1,450.50. A browser's number field loses input with a comma. Invalid
- * input gets an error.
+ * A number as people write it, such as 1,450.50. A browser's number field loses input with a comma. The
+ * server refuses invalid input.
  */
 export function AmountField(props: Parameters<typeof Field>[0]) {
   return <Field inputMode="decimal" {...props} />;
@@ -131,7 +131,8 @@ export function SelectField(
 }
 
 /**
- * A checkbox. After a refused form, a box that the user unchecked stays unchecked, regardless of its default.
+ * A checkbox. After a refused form, a box that the user unchecked remains unchecked, regardless of its
+ * default.
  */
 export function Checkbox(props: Common & { defaultChecked?: boolean }) {
   const { name, label, answers, defaultChecked } = props;

@@ -1,6 +1,6 @@
 /**
- * Stores the draft of one form and offers an older one. `draft.tsx` loads this when there is something to
- * store or offer.
+ * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module when there is a draft
+ * to store or offer.
  */
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
@@ -13,14 +13,14 @@ interface Kept {
   values: Values;
 }
 
-/** An older draft is discarded. */
+/** Older drafts are discarded. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
 const SECRET_NAMES = /password|pin$|secret/i;
 const SECRET_FILLED = /^(cc-|one-time-code)|password/;
 
-/** Whether the content of this control may be stored: no passwords, files, PINs, codes or card data. */
+/** Whether this control's value may be stored: no passwords, files, PINs, codes or card data. */
 export function mayKeep({
   name,
   type,
@@ -41,7 +41,7 @@ export function mayKeep({
 const isTicked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Returns the controls of a form whose content may be stored. */
+/** Returns the controls of a form whose values may be stored. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (control): control is Control =>
@@ -82,7 +82,7 @@ function store(key: string, values: Values | null): void {
     if (values) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Kept));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or turned off.
+    // Storage is full or disabled.
   }
 }
 
@@ -103,7 +103,7 @@ function button(words: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Shows when the draft was begun and offers to use or discard it. */
+/** Shows when the draft was started and offers to use or discard it. */
 function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
   const chosen = (isWanted: boolean) => () => {
     place.hidden = true;
@@ -126,7 +126,7 @@ interface Keeping {
   form: HTMLFormElement;
   key: string;
   personId: string;
-  /** The form came back refused, with everything that was typed. */
+  /** Whether the form was refused, and therefore contains the typed values. */
   refused: boolean;
   /** The element in which the older draft is offered. */
   place: HTMLElement;
@@ -135,9 +135,8 @@ interface Keeping {
 }
 
 /**
- * Stores what is typed from now on, until the form is answered, and warns a user who leaves the page before
- * that. An older draft stays available while something new is typed. A link with `data-discard` discards the
- * draft.
+ * Stores the user's input until the form is answered, and warns a user who leaves the page before that. An
+ * older draft remains available while the user types. A link with `data-discard` discards the draft.
  */
 export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
   let isChanged = false;

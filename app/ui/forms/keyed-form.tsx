@@ -3,19 +3,19 @@ import { Form } from "#links";
 import { IDEMPOTENCY_FIELD, personPartOf, useIdempotencyKey } from "~/forms/idempotency-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
-  /** The number of this form, if a page posts several forms to one URL. */
+  /** The number of this form if a page posts several forms to one URL. */
   nth?: number | "";
   /**
-   * Whether a second arrival is recognized (app/idempotency). If not, the field says only whose page the form
-   * is on.
+   * Whether the server recognizes a repeated form (app/idempotency). If false, the field contains only the id
+   * of the page's user.
    */
   once?: boolean;
 }
 
 /**
- * A form that changes something. Its key comes first, so that the server recognizes a repeated form, or one
- * from another user's page, before it reads the files. With scripts the field is empty: they send a key for
- * each click.
+ * A form that changes data. Its key is the first field, so that the server can recognize a repeated form, or
+ * one from another user's page, before reading the files. With scripts, the field is empty, because they send
+ * a key per click.
  */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },

@@ -1,7 +1,7 @@
 /**
  * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
- * request, a larger one in chunks (app/chunked-upload), which resume after a broken connection. Nothing here
- * is in the shared bundle.
+ * request, a larger one in chunks (app/chunked-upload), so that sending can resume after a broken connection.
+ * This module is not in the shared bundle.
  */
 import {
   type EncodedForm,
@@ -18,21 +18,23 @@ import {
  */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
-/** A chunk without a response after this time is sent again: the connection is silent. */
+/**
+ * If a chunk has no response after this time, the connection counts as silent, and the chunk is sent again.
+ */
 const PATIENCE_MS = 60_000;
 /**
- * If a chunk takes less time than this, the next one may be larger, because the round trip would cost more
- * than the bytes.
+ * If a chunk takes less time than this, the next chunk may be larger, because latency would cost more than
+ * the bytes.
  */
 const QUICK_MS = 1_000;
-/** A lost chunk costs at most this share of its form. */
+/** The maximum size of a chunk, as a share of its form, which limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {
   headers: Record<string, string>;
   /** Cancels sending. */
   signal: AbortSignal;
-  /** Called with the share of the form that is sent, 0–1. */
+  /** Called with the share of the form sent so far, 0–1. */
   onSent: (share: number) => void;
 }
 
@@ -75,15 +77,15 @@ async function ask(address: string, init: RequestInit, signal: AbortSignal): Pro
   }
 }
 
-/** @returns the response to the form; null if the app does not accept it in chunks */
+/** @returns the response to the form; null if the app does not accept the form in chunks */
 async function postChunks(
   address: string,
   { body, type, content, chunksUrl }: EncodedForm,
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
   /**
-   * How many bytes have arrived. NaN at first, because an earlier click may have sent some, and after a
-   * broken connection.
+   * The number of bytes that have arrived. NaN while unknown: at first, because an earlier click may have
+   * sent some, and after a broken connection.
    */
   let there = Number.NaN;
   let most = FORM_CHUNK_BYTES;
@@ -125,7 +127,7 @@ async function postChunks(
 
 /**
  * Posts a form with files.
- * @param key its idempotency key
+ * @param key the form's idempotency key
  * @throws if the connection breaks or sending is canceled
  */
 export async function postFiles(
@@ -136,7 +138,7 @@ export async function postFiles(
 ): Promise<Response> {
   const files = [...form.values()].filter((value) => value instanceof File);
   const isWorth = files.reduce((sum, { size }) => sum + size, 0) > MIN_CHUNKED_BYTES;
-  // Without a secure context, the browser cannot compute the hash.
+  // Outside a secure context, the browser cannot compute the hash.
   const encoded = isWorth && isSecureContext && (await encodeForm(form, key));
   return (encoded && (await postChunks(address, encoded, sending))) || postWhole(address, form, sending);
 }

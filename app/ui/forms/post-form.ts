@@ -13,9 +13,9 @@ export interface Answer {
 
 /**
  * Posts a form.
- * @param signal cancels it
+ * @param signal cancels sending
  * @param key the key by which the server recognizes a form that it has already received
- * @param onSent for a form with files: called with the share that is sent, 0–1
+ * @param onSent for a form with files: called with the share sent so far, 0–1
  * @throws if the connection breaks or sending is canceled
  */
 export async function postForm(

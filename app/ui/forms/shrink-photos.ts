@@ -1,20 +1,20 @@
 /**
  * Shrinks chosen photos before they are sent. On one bar of signal, an original photo takes over a minute to
- * send and a shrunk one eight seconds, and a document in it is still easy to read. The result is upright and
- * has no metadata from the camera, and therefore no location.
+ * send, a shrunk photo eight seconds. A photographed document remains easy to read. The result is upright and
+ * has no camera metadata, and therefore no location.
  */
 
-/** Smaller files are sent as is, except HEIC files, which are always converted. */
+/** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
-/** Also checks the file name, because not every browser knows the type. */
+/** Also checks the file name, because some browsers do not report the type. */
 const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * Decodes a HEIC photo through an image element: Safari supports that even if it cannot create a bitmap from
+ * Decodes a HEIC photo through an image element, which Safari supports even if it cannot create a bitmap from
  * the file.
  */
 async function shown(file: File): Promise<ImageBitmap> {
@@ -29,8 +29,8 @@ async function shown(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * @returns the shrunk photo, as a JPEG if the app could not open the original; the file itself if it is not a
- * photo, if the browser cannot read it, or if the result is not smaller
+ * @returns the shrunk photo, as a JPEG if the app could not open the original; the original file if it is not
+ * a photo, if the browser cannot read it, or if the result is not smaller
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
@@ -56,7 +56,8 @@ async function shrunk(file: File): Promise<File> {
 }
 
 /**
- * Shows a note about the photos next to the field and replaces the previous one. An empty text shows nothing.
+ * Shows a note about the photos next to the field, in place of the previous note. An empty text removes the
+ * note.
  */
 function say(input: HTMLInputElement, words: string): void {
   const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
@@ -80,7 +81,7 @@ const STILL_HEIC =
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
-  // Preload the module, so that it is available at submit even if the connection is lost by then.
+  // Preload the module that sends files: the connection may be lost by the time the form is submitted.
   import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));

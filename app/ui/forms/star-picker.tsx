@@ -3,8 +3,8 @@ import type { Answers } from "./field";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /**
- * A field to choose one to five stars. The stars are radio buttons, so that arrow keys, screen readers and
- * plain forms work. CSS alone fills the stars up to the chosen one.
+ * A field to choose one to five stars. Radio buttons support arrow keys, screen readers and plain forms. CSS
+ * fills the stars up to the chosen one.
  */
 export function StarPicker({ name, legend, answers }: { name: string; legend: string; answers?: Answers }) {
   const error = answers?.fields?.[name];

@@ -1,13 +1,13 @@
 /**
- * Sends the forms of a page if scripts run. A form is sent from here first. Remix begins its navigation once
- * the response is here, and gets it through the route's `clientAction`. This way, uploads show progress and
- * can be canceled, a second click sends nothing, and a broken connection leaves the page and the typed values
- * unchanged.
+ * Sends the forms of a page if scripts run. This module sends a form before Remix navigates. When the
+ * response has arrived, Remix starts its navigation and receives the response through the route's
+ * `clientAction`. Uploads can therefore show progress and be canceled, a second click sends nothing, and a
+ * broken connection leaves the page and the typed values unchanged.
  *
- * If Remix itself sent the form, a broken connection would cost the page even if a `clientAction` caught the
- * failure. The navigation has begun, so Remix goes to the form's URL, replaces the refusal that the page
- * showed, loads the page's data over the same connection, and reloads the document if it cannot fetch another
- * route's script.
+ * If Remix sent the form, a broken connection would replace the page even if a `clientAction` caught the
+ * failure. The navigation would have started: Remix changes the URL to the form's, discards the displayed
+ * refusal, loads the page's data over the broken connection, and reloads the document if it cannot fetch
+ * another route's script.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
@@ -19,11 +19,11 @@ const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** The clicked button, or the form's own after Enter. */
+  /** The clicked button, or the form's default button after Enter. */
   readonly button: HTMLButtonElement;
-  /** `answered`: Remix has the response, or the whole form if it is not sent from here. */
+  /** `answered`: Remix has the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out";
-  /** The share of the files that is sent, 0–1; absent without files. */
+  /** The share of the files sent so far, 0–1; absent if there are no files. */
   readonly sent?: number;
   /** Cancels sending. */
   readonly cancel?: () => void;
@@ -35,7 +35,10 @@ const readers = new Set<() => void>();
 /** Returns the latest submission, if any. */
 export const latestSubmission = () => latest;
 
-/** Calls the reader whenever the latest submission changes. @returns a function that stops this */
+/**
+ * Calls the reader whenever the latest submission changes.
+ * @returns a function that unsubscribes the reader
+ */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -49,14 +52,14 @@ function show(next: Submission): void {
 /** The confirmation for this tab's form, until it is shown. */
 export const earned: { flash: Visit["flash"] } = { flash: null };
 
-/** The response that waits for its route's `clientAction`, and the URL to which the form was sent. */
+/** The response to be read by its route's `clientAction`, and the URL to which the form was sent. */
 let waiting: (Answer & { address: string }) | undefined;
-/** The form that is being passed to Remix right now. */
+/** The form currently being passed to Remix. */
 let handedOver: HTMLFormElement | undefined;
 
 /**
- * Gives Remix the response to a form that has been sent from here. Every route to which a page's form posts
- * exports it. Remix itself sends a form without a `SubmitButton`.
+ * Passes Remix the response to a form that this module sent. Every route to which a page's form posts exports
+ * it. Remix sends forms without a `SubmitButton`.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
@@ -70,15 +73,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** Encodes a form without files. Only a multipart form has files. */
+/** Encodes a form without files. Only multipart forms contain files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
 /** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
- * Returns the form's key: one per click, and the same one if the user retries after a broken connection. It
- * ends with the id of the page's user.
+ * Returns the form's key: a new key per click, but the same key if the user retries after a broken
+ * connection. The key ends with the id of the page's user.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
@@ -111,7 +114,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
   const sent = isMultipart ? body : asText(body);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
-  // Start saving at the click: the user may leave the page before it learns that the connection is dead.
+  // Start saving at the click, because the user may leave the page before the broken connection is detected.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
   const answer = await answered;
   // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app.
@@ -124,7 +127,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     }
     return;
   }
-  // After an internal error, it may be unknown what was saved: a retry needs the same key.
+  // After an internal error, it may be unknown what was saved, so a retry needs the same key.
   if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
@@ -144,21 +147,21 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
-  // All buttons are busy from one click until the next page, but a form of a page that the user has left does
-  // not count.
+  // All buttons are busy from a click until the next page, unless the clicked form is on a page that the user
+  // has left.
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  // Remix does not handle such a form.
+  // Keep Remix from handling the form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
   if (isOurs) void send(form, button);
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/** Shrinks photos as soon as they are chosen, while the user is still filling in the form. */
+/** Shrinks photos when they are chosen, while the user is still filling in the form. */
 function onChange({ target }: Event): void {
-  // Without signal the module may not load; the photos are then sent as they are.
+  // Without signal the module may not load; the photos are then sent unchanged.
   const input = target as HTMLInputElement;
   if (input.files?.length)
     import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(input)).catch(() => {});
@@ -166,7 +169,7 @@ function onChange({ target }: Event): void {
 
 /**
  * Starts sending the page's forms and registers the service worker that saves them. Listens on the window in
- * the capture phase, and therefore before React, which listens on the document.
+ * the capture phase, and therefore runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();

@@ -13,7 +13,7 @@ interface Props {
 
 const none = () => null;
 
-/** Below the clicked button: the progress of the files, or why the form was not sent. */
+/** Shown below the clicked button: the upload progress, or why the form was not sent. */
 function News({ button, state, sent, cancel }: Submission) {
   if (state === "failed")
     return (
@@ -66,8 +66,8 @@ function News({ button, state, sent, cancel }: Submission) {
 }
 
 /**
- * A button that shows that its form is being sent and cannot be clicked twice (with JavaScript; without it,
- * the server handles repeats). While busy, it is not `disabled`, because that would take the focus away.
+ * A button that shows when its form is being sent and then cannot be clicked again. Without scripts, the
+ * server handles repeats. The busy button is not `disabled`, because it would lose the focus.
  */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
   const { formAction } = useNavigation();
   const own = latest?.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
-  // Also covers the navigation that follows the form.
+  // Also true during the navigation that follows the form.
   const isBusy = isSending || formAction !== undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Shows how many forms wait on this phone for signal (app/outbox). */
+/** Shows how many forms are waiting for signal on this phone (app/outbox). */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
