@@ -13,8 +13,8 @@ const MISSING =
   "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
 
 /**
- * Returns a refusal in the format of an action's. No data is lost: when the form is sent again, the client
- * first asks which bytes are stored.
+ * Returns a refusal in the same format as an action. No data is lost: before sending the form again, the
+ * client asks how many bytes are stored.
  */
 function missing(): Response {
   const outcome: FormOutcome = "data";

@@ -9,7 +9,7 @@ import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } fr
 import { keptName } from "./shown-name";
 
 /**
- * Returns the furthest status of a driver's live requests on a shipper's loads.
+ * Returns the furthest status of a driver's pending and accepted requests on a shipper's loads.
  */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()

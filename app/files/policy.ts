@@ -10,8 +10,8 @@ export interface FileFacts {
 }
 
 /**
- * The furthest status that the driver who owns a personal document has reached with requests on the shipper's
- * loads.
+ * The furthest status of a driver's requests on a shipper's loads, which decides which personal documents of
+ * the driver the shipper may open.
  */
 export type Acquaintance = "none" | "requested" | "accepted";
 

@@ -7,8 +7,8 @@ import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
 /**
- * Removes the files that a write dropped from the store; finds them by `dropped_at`. Call it after the write.
- * The removal runs after the response. If the store fails, the bytes remain until the account closes
+ * Removes from the store the files that a write dropped, found by `dropped_at`. Call it after the write. The
+ * removal runs after the response. If the store fails, the bytes remain until the account closes
  * (`removeDroppedFiles`), but nobody can open them.
  */
 export function removeDropped(

@@ -9,7 +9,10 @@ import type { FileStore } from "./store/store";
 
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
-/** Drops a user's personal documents and avatar and replaces their names. Runs while an account is closed. */
+/**
+ * Drops a user's personal documents and avatar and replaces their names. Runs while an account is being
+ * closed.
+ */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
     query: db().update(files).set({ dropped_at: nowMs, shown_name: "removed" }).where(personal(userId)),

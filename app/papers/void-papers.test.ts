@@ -94,7 +94,7 @@ describe.each(Object.keys(ENDS))("after %s", (end) => {
       expect(await voidPapers(stranger)).toEqual([]);
       expect(await listOf(exportPapers(stranger.id))).toEqual([]);
     }
-    // An unsigned document can no longer be opened.
+    // Nobody can open a dropped document without a signature.
     expect(await opened(driver, plain)).toBe(NotFound);
   });
 });

@@ -1,6 +1,6 @@
 /** The sentences of documents and of signing. Written for Haulway; not legal advice. Pure. */
 
-/** Forbids the carrier to pass the load on to others. */
+/** Forbids the carrier from passing the load on to others. */
 export const NO_REBROKERING =
   "The carrier named here carries this load itself. It may not be brokered, assigned or handed to another carrier without " +
   "the shipper's written agreement. Where it is, the shipper need not pay the carrier named here.";

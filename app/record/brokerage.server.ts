@@ -20,8 +20,8 @@ function consignorOf({ papers }: RecordFacts): string | null {
 /**
  * Returns the facts that 49 CFR 371.3 requires a broker to record, if Haulway has them: consignor, carrier
  * and its numbers, bill of lading or freight bill, the broker's compensation and its payer, other services,
- * and the day on which the carrier was paid. Null unless the shipper declared to be a broker and a driver is
- * chosen.
+ * and the day on which the carrier was paid. Null unless the shipper has declared themselves a broker and a
+ * driver is chosen.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

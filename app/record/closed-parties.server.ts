@@ -9,7 +9,8 @@ const keptUntilMs = (nowMs: number) =>
 
 /**
  * Stores a user's name for the records of their delivered loads; stores nothing if no load was delivered.
- * Runs while an account is closed, before the profile is made anonymous and the stated facts are deleted.
+ * Runs while an account is being closed, before the profile is made anonymous and the stated facts are
+ * deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`

@@ -21,7 +21,7 @@ import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
 
 const MOST_DOLLARS = 1_000_000;
 
-/** The refusal if the shipper has not declared to be a broker, or no driver is chosen. */
+/** The refusal if the shipper has not declared themselves a broker, or no driver is chosen. */
 const NO_BROKERAGE =
   "This is for brokers, and for loads with a driver. Say first that you are a broker, at the terms of your papers.";
 
@@ -51,7 +51,7 @@ interface Say {
 
 /**
  * Stores what 49 CFR 371.3 requires a broker to record beyond the load's own facts. The viewer must own a
- * load with a driver and have declared to be a broker. A new entry replaces the previous one.
+ * load with a driver and have declared themselves a broker. A new entry replaces the previous one.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {

@@ -10,7 +10,8 @@ const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Identifies this process among all that ever ran here. A process id is not enough: containers reuse them.
+ * Identifies this process among all that ever ran here. A process id is not enough, because containers reuse
+ * ids.
  */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
