@@ -94,7 +94,7 @@ describe.each(Object.keys(ENDS))("after %s", (end) => {
       expect(await voidPapers(stranger)).toEqual([]);
       expect(await listOf(exportPapers(stranger.id))).toEqual([]);
     }
-    // Nobody can open a dropped document without a signature.
+    // A dropped document that nobody signed can no longer be opened.
     expect(await opened(driver, plain)).toBe(NotFound);
   });
 });

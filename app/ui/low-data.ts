@@ -1,7 +1,7 @@
 import { useVisit } from "./visit";
 
 /**
- * Whether this visitor saves data, so the page has no scripts and no decorative pictures. Also true if the
+ * Whether this visitor saves data. The page then has no scripts and no decorative pictures. Also true if the
  * root loader's data is missing.
  */
 export function useLowData(): boolean {
