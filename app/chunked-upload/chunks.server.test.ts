@@ -228,7 +228,7 @@ describe("an answered form", () => {
       0,
     );
     await expect(reader.read()).rejects.toThrow();
-    // A second call deletes nothing.
+    // A second call deletes no further chunks.
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toHaveLength(1);
   });

@@ -67,15 +67,15 @@ function inTheWay(place: Place): Statement {
 /**
  * Reads a chunk; if the connection breaks, the part that arrived. A chunk posted as a form has already been
  * read.
- * @returns null if it is too large
+ * @returns null if the chunk is too large
  */
 export const readChunk = async (body: Pick<Request, "body">) =>
   postedForm()?.body ?? readBytes(body, MAX_CHUNK_BYTES, "give");
 
 /**
  * Stores a chunk. Sending a stored chunk again has no effect.
- * @param bytes null if it is too large
- * @returns how many bytes of the form are stored now
+ * @param bytes null if the chunk is too large
+ * @returns the number of stored bytes of the form
  * @throws Invalid 413, Conflict if the preceding chunk is missing, Unavailable if the store is full
  */
 export async function takeChunk(

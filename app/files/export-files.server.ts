@@ -11,9 +11,9 @@ import { keptName } from "./shown-name";
 
 /** A stored file in a data export. */
 interface ExportedFile {
-  /** Its path in the store. */
+  /** The file's path in the store. */
   path: string;
-  /** Its path in the zip: unique and plain ASCII. */
+  /** The file's path in the zip: unique and plain ASCII. */
   pathInZip: string;
   kind: FileKind;
   shownName: string;

@@ -29,8 +29,8 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
 /**
- * Whether a load's file stays open to the viewer. The uploader and the load's owner can open it even after it
- * was dropped, the load was deleted, or another driver took over.
+ * Whether a load's file stays open to the viewer. The uploader and the load's owner can open such a file even
+ * after it was dropped, the load was deleted, or another driver took over.
  */
 export const isKeptFor = (
   { kind, uploaderId }: FileFacts,

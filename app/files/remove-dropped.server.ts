@@ -8,7 +8,7 @@ import type { FileStore } from "./store/store";
 
 /**
  * Removes from the store the files that a write dropped, found by `dropped_at`. Call it after the write. The
- * removal runs after the response. If the store fails, the bytes remain until the account closes
+ * removal runs after the response. If the store fails, the bytes remain until the account is closed
  * (`removeDroppedFiles`), but nobody can open them.
  */
 export function removeDropped(

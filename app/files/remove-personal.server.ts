@@ -39,7 +39,7 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
 
 const ACCOUNTS_AT_ONCE = 20;
 
-/** Removes files of closed accounts that are still in the store because it failed earlier. */
+/** Removes files of closed accounts that remained because the store failed earlier. */
 async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })

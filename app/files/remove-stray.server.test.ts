@@ -48,7 +48,7 @@ async function put(path: string, storedAtMs = OLD): Promise<string> {
   return path;
 }
 
-/** Writes a file that the app did not make, to a path that only the file system allows. */
+/** Writes a file that the app would not create, to a path that only the file system allows. */
 async function plant(path: string): Promise<void> {
   const place = join(dataFolder, "blobs", path);
   await mkdir(dirname(place), { recursive: true });
@@ -125,7 +125,7 @@ it("removes a file without a row from Vercel Blob and leaves another installatio
   await vendor.close();
 });
 
-/** Stores a file with its row, both old. */
+/** Stores an old file with an old row. */
 async function give(kind: FileKind): Promise<string> {
   const person = isPersonal(kind) ? driver : owner;
   const document = buildDocument({

@@ -19,7 +19,7 @@ const FOLDERS = new Set(KINDS.map(({ path }) => path("owner", "name").replace(/\
 
 interface OwnFile {
   path: string;
-  /** The id of the load, or of the user, that the file belongs to. */
+  /** The id of the load or the user to which the file belongs. */
   ownerId: string;
 }
 

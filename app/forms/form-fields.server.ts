@@ -26,7 +26,7 @@ export function plainNumber(typed: string): string {
  * of a name.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** A visible character: a letter, digit or symbol, not a space, a joiner or a zero-width filler. */
+/** Matches a visible character: a letter, digit or symbol, but no space, joiner or zero-width filler. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Returns the text without bidirectional controls; empty if it has no visible character. */

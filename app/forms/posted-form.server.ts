@@ -41,7 +41,7 @@ const forms = new AsyncLocalStorage<PostedForm>();
 /** Returns the current form; undefined if the request does not post one. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
-/** Runs the work as part of a posted form. */
+/** Runs the work with this form as the current form. */
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
 /** Runs work that follows a form but is not an effect of the form. */
@@ -52,7 +52,7 @@ export const outsideForms = <T>(work: () => T): T => forms.exit(work);
  */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
-/** A form without files begins with its key. No character of a key is percent-encoded. */
+/** Matches the key at the start of a form without files. Keys contain no percent-encoded characters. */
 const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 

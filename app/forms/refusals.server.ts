@@ -55,7 +55,7 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   return data(answer, { status: 503 });
 }
 
-/** For loaders: turns a refusal into the error page. */
+/** For loaders: throws a refusal as a response for the error page. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;

@@ -12,7 +12,7 @@ function address(ends: Ends, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** A day with its year, because bills are stored for years. */
+/** Formats a day with its year, because bills are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 const counted = (count: number | null, unit: string) =>
@@ -22,8 +22,8 @@ const counted = (count: number | null, unit: string) =>
 export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
 
 /**
- * Rows for the carrier and the payee, usually the same. A carrier is listed by its legal name, with the
- * driver in the row below.
+ * Returns the rows for the carrier and the payee, usually the same. A carrier is listed by its legal name,
+ * with the driver in the row below.
  */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
@@ -50,7 +50,7 @@ function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Rows for the places and days of pickup and delivery, actual or planned. */
+/** Returns the rows for the places and days of pickup and delivery, actual or planned. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
@@ -64,7 +64,7 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** Rows for the freight; none for a driver who was released. */
+/** Returns the rows for the freight; empty for a released driver. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []

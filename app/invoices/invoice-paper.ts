@@ -4,11 +4,11 @@ import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
 
-/** An invoice as it is stored. */
+/** A stored invoice. */
 interface KeptInvoice {
   number: number;
   facts: readonly (readonly [string, string])[];
-  /** Names and US cents. */
+  /** Each line's name and US cents. */
   lines: readonly (readonly [string, number])[];
   total_cents: number;
   billed_on: string;
@@ -19,7 +19,7 @@ interface KeptInvoice {
 
 const MOVES_NO_MONEY = "Haulway moves no money: this is paid between you.";
 
-/** A day with its year, because invoices are stored for years. */
+/** Formats a day with its year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string => `Invoice ${number}`;

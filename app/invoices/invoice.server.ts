@@ -44,8 +44,8 @@ interface Act {
   viewer: Viewer;
   loadId: string;
   /**
-   * `invoice` (empty if there was none) and `total` (US cents) as the page showed them; `payment_days`;
-   * `paid_on` and `paid_by`.
+   * The `invoice` id (may be empty) and `total` (US cents) that the page showed; `payment_days`; `paid_on`
+   * and `paid_by`.
    */
   fields: Record<string, string>;
 }
@@ -171,7 +171,7 @@ function asShown(
 
 /**
  * Reads the day and the method of the payment.
- * @param begun the first possible day
+ * @param begun the first possible day of a payment
  * @throws Invalid
  */
 function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
@@ -194,7 +194,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
  */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
-/** Returns the state that the invoice had before it was paid. */
+/** Returns the invoice's state before it was paid. */
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
   approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
 

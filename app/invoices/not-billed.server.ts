@@ -21,7 +21,7 @@ interface Row extends Lane {
   is_carried: number;
 }
 
-/** SQL condition: the user is the row's driver or the load's owner. */
+/** SQL condition: the user is the driver in the row or the load's owner. */
 export const isOfPerson =
   ({ id, role }: Pick<Viewer, "id" | "role">) =>
   (driverId: SQL, loadId: SQL): SQL =>

@@ -1,6 +1,6 @@
 /**
- * Reminds the parties of unpaid invoices: three days before the due day, on the day, and a week after, once
- * each.
+ * Reminds the parties of unpaid invoices once three days before the due day, once on the day, and once a week
+ * after.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -96,7 +96,7 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
 /**
  * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent the
  * reminder.
- * @returns whether this run sent it
+ * @returns whether this run sent the reminder
  */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
   const { invoiceId, dueOn, loadId, driverId } = owed;

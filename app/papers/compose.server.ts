@@ -65,7 +65,7 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
     TERMS[part].filter((term) => standsIn("rate_confirmation", term)),
   ).map(rowOf);
 
-/** A day with its year, because documents are stored for years. */
+/** Formats a day with its year, because documents are stored for years. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
 
 /** Returns the address of the pickup or delivery, or a line to fill in. */
@@ -212,7 +212,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
 }
 
 /**
- * Composes the bill of lading of a load. Its rows are the five that 49 CFR 373.101 requires of motor
+ * Composes the bill of lading of a load. It contains the five items that 49 CFR 373.101 requires of motor
  * carriers: consignor and consignee, origin and destination, number of packages, description, weight or
  * measure. Details that the load lacks become lines to fill in.
  */

@@ -77,7 +77,7 @@ export function readChoices(fields: Readonly<Record<string, string>>, usual: Sta
   return { paymentDays, ...rest };
 }
 
-/** Returns standing terms, or the choices of a document, as the fields of a form. */
+/** Returns standing terms, or a document's choices, as form fields. */
 export const asFields = ({
   paymentDays,
   cancellation,
@@ -98,7 +98,7 @@ const termsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a shipper's standing terms; the defaults until the first save. */
+/** Returns a shipper's standing terms, or the defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {
   const saved = await termsQuery().get({ id: shipperId });
   return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };

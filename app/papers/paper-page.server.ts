@@ -22,7 +22,7 @@ function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices 
 /**
  * Returns the data of the rate-confirmation page for a party of the load: a document to be made, or the
  * current one.
- * @throws NotFound for everybody else
+ * @throws NotFound for anyone else
  */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const [load, facts, current, basis, usual] = await Promise.all([

@@ -13,7 +13,7 @@ export interface PaperSection {
   words?: readonly string[];
 }
 
-/** The last page of a signed PDF: facts about its signature. */
+/** The last page of a signed PDF, with facts about the signature. */
 export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }

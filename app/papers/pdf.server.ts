@@ -227,7 +227,7 @@ function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPar
   if (record.drawing) pen.drawing(record.drawing);
 }
 
-/** Renders documents, images and attached files as one PDF. The first part begins on page 1. */
+/** Renders documents, images and attached files as one PDF. The first part starts on page 1. */
 export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   const { title, madeAt, parts, pictures = [], attached } = content;
   const { PDFDocument } = await pdfKit();

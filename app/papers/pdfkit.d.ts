@@ -58,7 +58,7 @@ declare module "pdfkit" {
   }
 
   type FontMetrics = { readonly name: string };
-  /** Only needed without a file system. */
+  /** Needed only without a file system. */
   export function registerStdFonts(...fonts: FontMetrics[]): void;
 }
 

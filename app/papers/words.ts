@@ -15,7 +15,7 @@ export const CHANGES =
   "This paper holds for the terms printed on it. A change of them makes a new revision, which voids this one and is signed anew; only " +
   "another delivery address, telephone number or payee also holds once both sides confirm it in Haulway.";
 
-/** A shipper's cancellation terms until they save their own. */
+/** The default cancellation terms of a shipper who has not saved any. */
 export const USUAL_CANCELLATION =
   "Either side may cancel free of charge until 24 hours before the pickup. After that the side that cancels pays the other's proven cost " +
   "of the trip so far, the empty miles included.";

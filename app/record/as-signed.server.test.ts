@@ -25,7 +25,7 @@ const CLIENT = "192.0.2.1";
 const FIRST = { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" };
 const SECOND = { legal_name: "Mesa Freight Inc", usdot: "1234567", mc_number: "" };
 
-/** Renames an account through its page. */
+/** Renames an account through the account page. */
 async function rename(viewer: BuiltPerson, full_name: string) {
   const body = new URLSearchParams({
     full_name,
@@ -167,7 +167,7 @@ describe("an invoice", () => {
       owner,
       driver,
       status: "complete",
-      // In Denver it is still the 9th.
+      // In Denver, it is still the 9th.
       lastStepAtMs: Date.UTC(2026, 9, 10, 3),
       terms: { pickup_date: "2026-10-07", delivery_date: "2026-10-08", destination_address_zip: "80216" },
     });

@@ -83,7 +83,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 /**
  * Creates the record of a delivery if it does not exist. If two processes do this at once, the first write
  * wins.
- * @throws NotFound, and errors of the store
+ * @throws NotFound, or errors of the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
   const content = await composed(loadId, store, nowMs);
@@ -160,7 +160,7 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry after a failure, at most an hour later. Retries stop only if the load no longer exists.
+ * Schedules a retry after a failure, within an hour. Retries stop only if the load no longer exists.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };

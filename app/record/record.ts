@@ -10,7 +10,7 @@ export interface RecordRow {
   id: string;
   label: string;
   value: string;
-  /** The file that the row is about. */
+  /** The file that the row describes. */
   path?: string;
 }
 

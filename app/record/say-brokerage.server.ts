@@ -50,8 +50,8 @@ interface Say {
 }
 
 /**
- * Stores what 49 CFR 371.3 requires a broker to record beyond the load's own facts. The viewer must own a
- * load with a driver and have declared themselves a broker. A new entry replaces the previous one.
+ * Stores the facts that 49 CFR 371.3 requires a broker to record in addition to the load's data. The viewer
+ * must own a load with a driver and have declared themselves a broker. A new entry replaces the previous one.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {

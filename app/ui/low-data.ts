@@ -2,7 +2,7 @@ import { useVisit } from "./visit";
 
 /**
  * Whether this visitor saves data. The page then has no scripts and no decorative pictures. Also true if the
- * root loader's data is missing.
+ * root loader's data is unavailable.
  */
 export function useLowData(): boolean {
   return useVisit()?.lowData !== false;

@@ -20,8 +20,8 @@ const NAV_LINKS: Readonly<Record<Role, readonly (readonly [path: string, word: s
   };
 
 /**
- * The main navigation: a sidebar on a desktop, a bar below the header on a tablet, a bar at the bottom on a
- * phone.
+ * The main navigation: a sidebar on desktops, a bar below the header on tablets, a bar at the bottom on
+ * phones.
  */
 export function MainNav({ role, unread = 0 }: { role: Role; unread?: number }) {
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import type { Answered, Unsent } from "~/outbox/save-form";
 
 /**
- * Saves a form on this phone, which sends it when there is signal (app/outbox).
+ * Saves a form on this phone, to be sent when there is signal (app/outbox).
  * @returns whether the form is saved
  */
 export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
   import("~/outbox/save-form").then(({ saveForm }) => saveForm(unsent, answered)).catch(() => false);
 
-/** Registers the service worker (app/offline) once the page can be used. */
+/** Registers the service worker (app/offline) after the page is ready to use. */
 export function startServiceWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || process.env.NODE_ENV !== "production") return;

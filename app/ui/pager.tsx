@@ -16,7 +16,7 @@ function usePageAddress(): (page: number, after?: string | null) => string {
 interface Props {
   page: number;
   more: boolean;
-  /** The cursor at the end of this page, for lists that continue by cursor instead of by page number. */
+  /** The cursor at the end of this page, for lists paged by cursor instead of page number. */
   after?: string | null;
   /** The number of the last page, if known. */
   last?: number;

@@ -3,7 +3,7 @@ import { useNonce } from "~/http/nonce";
 import address from "~/styles/index.css";
 
 const ToInline = createContext<string | null>(null);
-/** On the server: the text of the stylesheets for a browser that has not cached them yet. */
+/** On the server: the text of the stylesheets, for browsers that have not cached them yet. */
 export const SheetProvider = ToInline.Provider;
 
 /**

@@ -130,8 +130,8 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 }
 
 /**
- * Yields the paths of the files below a folder of the store, lazily: a folder may hold hundreds of thousands.
- * Does not follow links.
+ * Yields the paths of the files below a folder of the store lazily, because a folder may contain hundreds of
+ * thousands. Does not follow links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {

@@ -14,7 +14,7 @@ type FileFault = "too large" | "broken off";
 /** One file while it arrives. */
 export interface IncomingFile {
   field: string;
-  /** The name as the client sent it. */
+  /** The file name that the client sent. */
   fileName: string;
   /** Fails when the client disconnects, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
@@ -36,7 +36,7 @@ interface MultipartLimits {
  * @returns the text fields (the first of each name), without NUL, where SQLite would cut the text
  * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; both
  * carry the text fields that had arrived
- * @throws what `onFile` threw, after the rest was discarded
+ * @throws any error of `onFile`, after discarding the rest
  */
 export async function readMultipart(
   request: Request,

@@ -71,7 +71,7 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
  * Reads a multipart form and stores its files one by one while they arrive. PDFs stream through; images are
  * re-encoded. All or nothing: a refused form leaves nothing in the store.
  * @throws Invalid (400, or 413 if too large) with a message per field and the text fields that arrived
- * @throws Unavailable with the text fields that arrived, if the store fails or the form took longer than
+ * @throws Unavailable with the text fields that arrived if the store fails or the form takes longer than
  * LONGEST_FORM_MS
  */
 export async function receiveUpload<const Plan extends UploadPlan>(
@@ -158,7 +158,7 @@ class Intake {
     if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
   }
 
-  /** @throws Invalid if there is a reason to refuse the form, or a required file is missing */
+  /** @throws Invalid if there is a reason to refuse the form, or if a required file is missing */
   conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));

@@ -15,7 +15,7 @@ const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mi
 
 /**
  * Returns the format of a file by its first bytes, never by its name or content type. Returns null for any
- * other format: SVG and HTML are refused, even with a PDF further down.
+ * other format: SVG and HTML are refused, even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (isPdf(head)) return "pdf";

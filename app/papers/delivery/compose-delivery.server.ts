@@ -23,7 +23,7 @@ export interface Statement {
   signedAtMs: number;
 }
 
-/** This document is not filled in by hand, so lines to fill in become "Not stated". */
+/** Nobody fills in this document by hand, so lines to fill in become "Not stated". */
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not stated" : value]);
 

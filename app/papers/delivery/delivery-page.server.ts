@@ -13,7 +13,7 @@ import { sealed } from "./shown-delivery.server";
 /**
  * Returns the data of the proof-of-delivery page for a party of the load: the text to sign, or the signed
  * document.
- * @throws NotFound for everybody else
+ * @throws NotFound for anyone else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {
   const [load, facts, made] = await Promise.all([

@@ -52,8 +52,8 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
 };
 
 /**
- * The minimum distance between two points, in units of the box. At the pen's width, closer points look the
- * same.
+ * The minimum distance between two points, in units of the box. With this pen width, closer points make no
+ * visible difference.
  */
 const NEAREST = 3;
 

@@ -51,8 +51,8 @@ export function signatureProblems(
 }
 
 /**
- * Returns the last page of a signed PDF: facts about its signature.
- * @param words the text below the rows: how and under which laws it was signed
+ * Returns the last page of a signed PDF, with facts about the signature.
+ * @param words the text below the rows: how and under which laws the document was signed
  */
 export function recordOf(
   signature: Signature,

@@ -4,7 +4,7 @@ import { onDemand } from "../on-demand";
 import { useVisit } from "../visit";
 import { draftKey } from "./draft-storage";
 
-/** Whether a draft is stored under a key. */
+/** Whether a draft is stored under this key. */
 function isKept(key: string): boolean {
   try {
     return key in localStorage;

@@ -10,7 +10,7 @@ interface Common {
   name: string;
   label: string;
   hint?: string;
-  /** The refused form, if any: the typed values and their errors. */
+  /** The typed values and errors of the refused form, if any. */
   answers?: Answers;
 }
 
@@ -110,7 +110,7 @@ export function SelectField(
   props: Common &
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "name"> & {
       options: readonly (readonly [value: string, label: string])[];
-      /** The label of the first, empty option. */
+      /** The label of the empty first option. */
       none: string;
     },
 ) {

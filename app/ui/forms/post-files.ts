@@ -13,8 +13,8 @@ import {
 } from "~/forms/form-chunks";
 
 /**
- * The maximum number of retries in a row. The pauses before them add up to about fifteen seconds; a silent
- * connection takes longer.
+ * The maximum number of retries in a row. The pauses between them total about fifteen seconds; on a silent
+ * connection, retries take longer.
  */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
@@ -61,7 +61,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
 
 /**
  * Sends a request with a time limit.
- * @throws if the connection breaks or is silent, or if sending is canceled
+ * @throws if the connection breaks or times out, or if sending is canceled
  */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const abort = new AbortController();

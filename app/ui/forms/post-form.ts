@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER } from "~/forms/idempotency-key";
 export interface Answer {
   status: number;
   body: string;
-  /** A FormOutcome; null if the response does not come from the app. */
+  /** A FormOutcome; null if the response is not from the app. */
   outcome: string | null;
   /** The confirmation of a redirect (see FLASH). */
   flash: string | null;
@@ -14,7 +14,7 @@ export interface Answer {
 /**
  * Posts a form.
  * @param signal cancels sending
- * @param key the key by which the server recognizes a form that it has already received
+ * @param key the key by which the server recognizes a repeated form
  * @param onSent for a form with files: called with the share sent so far, 0–1
  * @throws if the connection breaks or sending is canceled
  */

@@ -46,7 +46,7 @@ async function shrunk(file: File): Promise<File> {
     [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
     canvas.getContext("2d")?.drawImage(photo, 0, 0, canvas.width, canvas.height);
     photo.close();
-    // Every browser can convert a canvas to JPEG.
+    // All browsers can convert a canvas to JPEG.
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
     if (!made || (made.size >= file.size && !mustChange)) return file;
     return new File([made], file.name.replace(/\.\w+$/, ".jpg"), { type: made.type });
@@ -75,8 +75,7 @@ const STILL_HEIC =
   "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 /**
- * Replaces the chosen photos with small ones, unless they are being sent or the user has chosen others in the
- * meantime.
+ * Replaces the chosen photos with small ones, unless they are being sent or the user has since chosen others.
  */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;

@@ -90,7 +90,7 @@ function keyOf(form: HTMLFormElement): string {
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  // Same URL as in Remix's request.
+  // Must equal the URL in Remix's request.
   const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
   const body = new FormData(form);
   const words = button.innerText;
@@ -100,7 +100,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const cancel = () => abort.abort();
   let own: Submission = { form, button, state: "sending", sent: hasFiles ? 0 : undefined, cancel };
   const update = (news: Partial<Submission>) => {
-    // The user may have left and submitted something else in the meantime.
+    // The user may have left the page and submitted another form since.
     if (latest !== own) return false;
     own = { ...own, ...news };
     show(own);
@@ -168,8 +168,8 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Starts sending the page's forms and registers the service worker that saves them. Listens on the window in
- * the capture phase, and therefore runs before React, which listens on the document.
+ * Starts handling the page's forms and registers the service worker that saves forms. Listens on the window
+ * in the capture phase, and therefore runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();
