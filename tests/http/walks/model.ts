@@ -1,6 +1,6 @@
 /**
- * Derives from the trade's tables what a load must be after the events of its history, and who must be
- * notified of each.
+ * Derives from the trade's tables the state that a load must have after the events of its history, and who
+ * must be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {

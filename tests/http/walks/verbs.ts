@@ -13,7 +13,7 @@ export interface WalkedApp extends App {
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** What an action is about. */
+/** The targets of an action. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
