@@ -192,7 +192,7 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A run sends a third of the forms again, a full run all of them. */
+/** A normal run sends a third of the forms again. A full run sends all of them again. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 3), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

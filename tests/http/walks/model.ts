@@ -34,7 +34,7 @@ const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
 export interface ModelLoad {
   loadId: string;
   ownerId: string;
-  /** Null once the load is deleted. */
+  /** Null after the load is deleted. */
   status: LoadStatus | null;
   /** The drivers with an open request. */
   waiting: Set<string>;
