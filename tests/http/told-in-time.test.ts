@@ -1,4 +1,4 @@
-/** Unseen events are emailed by the built app with two processes, and users choose on the settings page. */
+/** The built app, with two processes, emails unseen events according to each user's settings. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";

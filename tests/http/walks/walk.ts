@@ -13,14 +13,14 @@ export interface Walker {
   at: readonly [Visitor, Visitor];
 }
 
-/** One user's action. The numbers select from the available loads and users. */
+/** One user's action. The numbers are used to select from the available loads and users. */
 export interface Act {
   /** `onward`: the action that the load's status waits for. */
   verb: VerbName | "onward";
   load: number;
   who: number;
   driver: number;
-  /** A user who may not take the action tries it. */
+  /** The action is tried by a user who may not take it. */
   astray: boolean;
   instance: 0 | 1;
 }
