@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- alerts`: the cost of matching one new load with 10,000 saved searches, compared with one
- * view of the search page over HTTP. Both alternate in the same run. Fails if matching costs more than the
- * page.
+ * view of the search page over HTTP. The two alternate. Fails if matching costs more than the page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +33,8 @@ const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
 /**
- * Returns loads of the board as if they had just been posted. The queue is empty, so that no job takes them.
+ * Returns loads of the board as if they had just been posted. Empties the queue so that no job processes
+ * them.
  */
 async function newLoads(count: number) {
   const rows = await askRows<{ load_id: string }>(
@@ -46,7 +46,7 @@ async function newLoads(count: number) {
   return loads;
 }
 
-/** Handles one load as the job does; fifty removals share a write. */
+/** Processes one load as the job does. Deletes fifty queue entries in one write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
   await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);

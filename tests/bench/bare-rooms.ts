@@ -1,6 +1,6 @@
 /**
  * The baseline for rooms: a process with `ws` that answers a form and broadcasts its text to the sockets of a
- * room. No database, no token, no page.
+ * room. It has no database, tokens or pages.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -11,7 +11,7 @@ export interface BenchBoard {
   dataDir: string;
   /** The size of the database file without its free pages, in bytes. */
   bytes: number;
-  /** How long the build took; null if the board existed from an earlier run today. */
+  /** How long the build took, or null if an earlier run of the same day built the board. */
   builtInSeconds: number | null;
 }
 
@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** Returns a board of that many open loads, in the system's temporary folder. */
+/** Returns a board with `count` open loads, in the system's temporary folder. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

@@ -8,12 +8,12 @@ import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 
-/** A busy small board by default; each of its drivers stays below thirty messages a minute. */
+/** By default, a small, busy board whose drivers each send fewer than thirty messages a minute. */
 const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
- * Adds loads to the board of a running app, and drivers who may request the shipper's loads. Each driver has
- * a chat about a load that they requested.
+ * Adds loads to a running app's board, and drivers who may request the shipper's loads. Each driver has
+ * requested a load and has a chat about it.
  */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);

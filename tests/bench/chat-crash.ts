@@ -22,7 +22,7 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** The messages of one user's page, in the order in which it showed them. */
+/** The messages that one user's page showed, in order. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dashboard`: the dashboard of a broker with 5,000 loads compared with that of one with 50,
- * page by page over HTTP, alternating in the same run. The loads have all statuses.
+ * `npm run bench -- dashboard`: compares the dashboards of two brokers, with 5,000 and with 50 loads, page by
+ * page over HTTP and alternating in one run. The loads have all statuses.
  */
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { markdown, ms, say, spreadOf } from "./measure";
 const [FEW, MANY] = [50, 5_000];
 const JOBS = 150;
 const LOADS_A_WRITE = 500;
-/** The maximum ratio of the p95 with many loads to the p95 with few. */
+/** The highest allowed ratio of the p95 with many loads to the p95 with few. */
 const MOST = 2;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// Opens one connection per request, so that the server closes none as idle in between.
+// Opens one connection per request, because the server would close an idle one between requests.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- far`: how long a page waits for a hosted database, on Node.js and on the Worker. Uses a
- * real libSQL server on this machine, behind a connection whose delay alternates between 0 and 30 ms
+ * real libSQL server on this machine, behind a connection with a delay of alternately 0 and 30 ms
  * (FAR_LINE_MS).
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- hosted`: how many writes one primary of a hosted database accepts, compared with a
- * database file in the same run. Uses a real libSQL server on this machine. Writes are single statements,
- * posted loads as the database gets them (one guarded batch), and the verb that posts. HOSTED_LINE_MS adds
+ * database file in the same run. Uses a real libSQL server on this machine. Measures three kinds of writes: a
+ * single statement, the guarded batch of a posted load, and the verb that posts a load. HOSTED_LINE_MS adds
  * delay.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -37,7 +37,7 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** Switches the database of this process, to which the verbs write, between the two. */
+/** Switches the database to which this process's verbs write. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {
@@ -56,7 +56,7 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Sends a batch again after the answer "locked", as `write` does, and counts these answers. */
+/** Retries a batch if the database is locked, as `write` does, and counts the retries. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- isolate`: the memory of the Worker's isolate in workerd, read through its debugging
  * protocol, compared with the platform's limit of 128 MB: at the start, during 20 simultaneous sign-ins, and
- * during page requests (PAGES, 1,000 by default). Counts the JavaScript heap with its garbage, which workerd
- * does not collect on request, and the buffers outside the heap, including WebAssembly's memory.
+ * during page requests (PAGES, 1,000 by default). Counts the JavaScript heap including garbage, because
+ * workerd cannot be made to collect it, and the buffers outside the heap, including WebAssembly memory.
  */
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -57,7 +57,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const rows: string[][] = [];
 try {
   const isolate = await debuggerAt(inspectorPort);
-  // Wrangler turns on network events; the debugger would then report each request with its bytes.
+  // Wrangler turns on network events, with which the debugger would report the bytes of each request.
   await isolate.send("Network.disable");
   const usage = () => isolate.send<HeapUsage>("Runtime.getHeapUsage");
   const sum = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: HeapUsage) =>

@@ -18,7 +18,7 @@ export interface Reply {
   text(): string;
 }
 
-/** A request that is not answered within this time has failed. */
+/** The timeout of a request. */
 const TIMEOUT_MS = 60_000;
 
 function textOf(body: Buffer, encoding: string | undefined): string {
@@ -71,7 +71,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in and returns the cookies. The browser has the stylesheet in its cache afterwards. */
+/** Signs in and returns the cookies, including the one that marks the stylesheet as cached. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });
@@ -94,15 +94,15 @@ interface Run {
   url: string;
   /** The expected status of every response. */
   status: number;
-  /** Returns the next request, or null when there are no more. */
+  /** Returns the next request, or null after the last one. */
   next: () => Ask | null;
   connections: number;
   seconds: number;
 }
 
 /**
- * Sends requests over that many connections; each connection sends the next one as soon as the last is
- * answered.
+ * Sends requests over several connections. Each connection sends its next request as soon as the previous one
+ * is answered.
  * @throws Error at the first response with another status
  */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {

@@ -15,8 +15,8 @@ const SEARCHES_A_WRITE = 500;
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
 /**
- * Returns a random search as drivers save it: most around their home or by state, some for a lane, few
- * without a place.
+ * Returns a random but realistic saved search: most are around the driver's home or by state, some are for a
+ * lane, and few have no place.
  */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
@@ -44,7 +44,7 @@ export function drawSearch(random: Random): URLSearchParams {
   return params;
 }
 
-/** Saves that many searches, a few for each of these drivers. */
+/** Saves `count` searches, a few for each of the drivers. */
 export async function saveManySearches(
   count: number,
   drivers: readonly BuiltPerson[],
@@ -57,7 +57,7 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // Some searches are equal; without the suffix they would be one search of a driver.
+        // The suffix makes searches unique, because a driver's equal searches would be saved as one.
         query: `${queryOf(search)}&at=${saved + at}`,
         criteria: criteriaOf(boardQuery),
       };

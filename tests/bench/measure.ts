@@ -1,4 +1,4 @@
-/** Times and their spread, for benches. */
+/** Measures times and their percentiles for benches. */
 
 export interface Spread {
   p50: number;
@@ -13,7 +13,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Returns the milliseconds of each task, run one after the other. */
+/** Runs the tasks one after another and returns the milliseconds of each. */
 export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   for (const task of tasks) {
@@ -24,7 +24,7 @@ export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promi
   return times;
 }
 
-/** Returns tasks per second with that many running at once. */
+/** Returns the tasks completed per second at the given concurrency. */
 export async function ratePerSecond(
   tasks: readonly (() => Promise<unknown>)[],
   atOnce: number,
@@ -51,5 +51,5 @@ export function markdown(header: readonly string[], rows: readonly (readonly str
   return [line(header), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Prints a line of a bench's report. */
+/** Prints one line of the report. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

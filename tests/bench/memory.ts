@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns a process and its descendants, or nothing without /proc. */
+/** Returns the ids of a process and its descendants, or an empty list if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -13,7 +13,10 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/** Returns the resident memory of a process and its descendants in KB, or undefined without /proc. */
+/**
+ * Returns the resident memory of a process and its descendants in KB, or undefined if the system has no
+ * /proc.
+ */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
@@ -37,8 +40,8 @@ export function secondsOf(pids: readonly number[]): number {
 }
 
 /**
- * Restricts a process and its threads to these cores if `taskset` exists. Processes that it starts later
- * inherit this.
+ * Pins a process and its threads to these cores if `taskset` exists. Child processes started later inherit
+ * the setting.
  */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });

@@ -1,7 +1,7 @@
 /**
  * Chooses the parameters of the built-in estimate of road miles and prints its errors: first on the pairs
- * used for the choice, then for each pair with parameters that were chosen without its places. Takes about a
- * minute.
+ * used for the choice, then by cross-validation, in which each pair is estimated with parameters chosen
+ * without its places. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
@@ -73,7 +73,7 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** Estimates are timed between any two of these places, each twice. */
+/** The speed is measured on all pairs of these places, twice each. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

@@ -2,8 +2,8 @@
  * `npm run bench -- pages-per-core`: requests per second of the app on one core, page by page and form by
  * form, compared with the baseline in the same rounds (a Remix page of ten rows on `@remix-run/serve`).
  * Servers run on the first core and this process on the second, if `taskset` can pin them. Only the ratios
- * are comparable across machines. They are printed by wall-clock time and by the server's CPU time, which
- * other work on the machine hardly affects.
+ * are comparable across machines. Ratios are printed by wall-clock time and by the server's CPU time, which
+ * is hardly affected by other work on the machine.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,14 +24,14 @@ const CONNECTIONS = 8;
 const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
-/** The baseline is measured before and after this many scenes, so that a slow machine affects both. */
+/** The baseline is measured again after this many scenes, so that a temporarily slow machine affects both. */
 const SCENES_A_BARE = 3;
 /** Enough drivers for every message and request of a run; each may send thirty messages a minute. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * Warms up each page and form before the rounds, so that the compiler is nearly done. A posting takes 8.8 ms
- * of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In production, a
- * process runs for days.
+ * Warms up each page and form before the rounds, so that V8 has optimized most of the code. A posting takes
+ * 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In
+ * production, a process runs for days.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -54,7 +54,7 @@ async function bareServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Logs no line per request, as behind a proxy.
+    // Turns off request logging, as behind a proxy.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -87,7 +87,7 @@ try {
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
   let turn = 0;
-  /** Returns the next request of a load; every driver requests every load once. */
+  /** Returns the next form that requests a load. Each driver requests each load once. */
   const nextRequest = (): Ask | null => {
     const [cookie, loadId] = [asking[turn % asking.length], loadIds[Math.floor(turn / asking.length)]];
     turn += 1;

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- pages`: how long a user with a weak signal waits. Headless Chromium, 400 kbit/s, round
- * trips of 400 ms, nothing cached, scripts on; compared in the same run with the baseline, a page of the same
- * server that has one sentence, no style and no script (its response to an address that cannot be decoded). A
- * page is usable once its title and a row or field are visible and a control works.
+ * trips of 400 ms, an empty cache and scripts on. The baseline in the same run is the server's response to an
+ * address that cannot be decoded: one sentence without styles or scripts. A page counts as usable when its
+ * title and a row or field are visible and a control works.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
@@ -22,7 +22,7 @@ const GOALS = { roundTripsToFirstPaint: 3, timesBareToLargestPaint: 1.3 } as con
 interface Visited {
   name: string;
   path: string;
-  /** Waits for the main content and uses a control that sends nothing to the server. */
+  /** Waits for the main content, then uses a control that sends no request. */
   use: (page: Page) => Promise<unknown>;
   storage?: Storage;
 }
@@ -38,7 +38,8 @@ interface Measured {
 type Storage = BrowserContextOptions["storageState"];
 
 /**
- * Returns the browser's paint timings, read at once: the baseline's content policy lets no script run later.
+ * Returns the browser's paint timings. Reads them in one call, because the baseline's content policy blocks
+ * scripts that would run later.
  */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
@@ -115,9 +116,9 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * Returns the cookies of a sign-in over the fast connection. They are also valid for the slow one, since
- * cookies ignore ports.
- * Leaves out the stylesheet's cookie, because the cache of a visit is empty.
+ * Signs in over the fast connection and returns the cookies. They are valid for the slow connection too,
+ * because cookies ignore ports. Omits the cookie that marks the stylesheet as cached, because each visit
+ * starts with an empty cache.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
@@ -158,7 +159,7 @@ try {
       storage: driver,
     },
   ];
-  // Process and browser are warm; the cache of each visit is cold.
+  // The server and browser are warm, but each visit starts with an empty cache.
   for (const page of pages) await visit(browser, app.url, page);
 
   const rows: Record<string, object> = {};

@@ -5,7 +5,9 @@ import { errorsWith } from "../fixtures/road-trials";
 
 type Name = keyof RoadParameters;
 
-/** The values from which each parameter is chosen: coarse, because a few hundred pairs support no more. */
+/**
+ * The candidate values of each parameter. They are coarse because a few hundred pairs allow no finer choice.
+ */
 const VALUES: Record<Name, readonly number[]> = {
   interstate: [0.05, 0.06, 0.07],
   highway: [0.1, 0.14, 0.18],
@@ -23,9 +25,9 @@ const FIRST = Object.fromEntries(
 ) as unknown as RoadParameters;
 
 /**
- * Returns a function that chooses among `VALUES` by the mean error over some of the pairs. It starts in the
- * middle and varies one parameter after another until none improves. It caches the errors of parameters that
- * it tried before.
+ * Returns a function that chooses among `VALUES` by the mean error over some of the pairs. It starts with the
+ * middle values, varies one parameter at a time until no change lowers the error, and caches the errors of
+ * the parameters it has tried.
  */
 export function chooserOver(pairs: readonly ReferencePair[]) {
   const tried = new Map<string, number[]>();

@@ -86,7 +86,7 @@ const SHAPES: Record<string, (number: number) => Values> = {
   "posted within the hour": (number) => ({ ...state("origin", number), posted_within: 1 }),
 };
 
-/** Every shape with its queries, without the path of the page. */
+/** The query strings of each shape, without the page's path. */
 export const SEARCHES: readonly (readonly [shape: string, queries: readonly string[]])[] = Object.entries(
   SHAPES,
 ).map(([shape, values]) => [

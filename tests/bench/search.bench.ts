@@ -24,14 +24,14 @@ const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** The time of a page's loaders, from the app's log. */
+  /** The time that a page's loaders take, from the app's log. */
   load: Spread;
-  /** The time of the baseline page's loaders. The page alternates with the searches. */
+  /** The time that the baseline page's loaders take. Requests for it alternate with the searches. */
   bareLoad: Spread;
-  /** The time of the same loaders' data over HTTP, without a page. */
+  /** The time to get the same loaders' data over HTTP, without rendering. */
   data: Spread;
   perSecond: number;
-  /** The time of one prepared statement for the rows of its pages. */
+  /** The time of one prepared statement that reads the rows of the pages. */
   bare: Spread;
 }
 
@@ -44,12 +44,12 @@ interface Stand {
   shapes: Map<string, Shape>;
   barePage: Spread;
   posting: Spread;
-  /** Resident memory in MB: the median over all shapes, and again over all shapes. */
+  /** Resident memory in MB: the median over two passes through all shapes. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Leaves out the database file's pages in the system's cache. */
+/** Excludes the pages of the database file in the system's cache. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 

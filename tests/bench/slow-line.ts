@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
 /**
- * TCP's initial window, ten packets (RFC 6928): what a server sends on a new connection before an
+ * TCP's initial window, ten packets (RFC 6928): what a server may send on a new connection before the first
  * acknowledgment.
  */
 const FIRST_FLIGHT_BYTES = 14_600;
 
-/** Returns a queue that runs tasks in order, each at its time. Separate timers could overtake each other. */
+/** Returns a queue that runs each task at its time and in order; separate timers could fire out of order. */
 function inOrder() {
   const queue: { at: number; what: () => void }[] = [];
   const work = () => {
@@ -38,7 +38,7 @@ function inOrder() {
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** The time when the shared download bandwidth is free again. */
+  /** When the shared download bandwidth becomes free. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {

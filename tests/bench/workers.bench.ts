@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- workers`: requests per second with one worker and with two, alternately. One worker has
- * the first core, and this process the second. Two workers use both cores and share them with this process
- * and the process that distributes connections; with a third core for those, two would do better. Therefore
- * each row also shows the CPU time per request.
+ * the first core, and this process the second. Two workers share both cores with this process and the one
+ * that distributes connections, so they would be faster with a third core. Therefore each row also shows the
+ * CPU time per request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -25,7 +25,7 @@ function processesOf({ pid }: RunningApp): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** Starts an app with a board, and returns the requests to it. */
+/** Starts an app with a board and returns the requests to measure. */
 async function setting(name: string, env: Record<string, string>) {
   const app = await startApp(name, { RATE_LIMIT_SCALE: "1000000", ...env });
   const { people, loads } = await buildWorld(app.dataDir);

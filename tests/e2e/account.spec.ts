@@ -142,7 +142,7 @@ it("a picture over every limit is refused, and typed values remain", async ({ ma
   await page.getByLabel("Username").fill("shirley");
   await page.getByLabel("Website").fill("https://shirley.test");
   const photo = await samplePhoto("huge.jpg");
-  // The picture is larger than the form's limit, so it is refused before all of it arrives.
+  // The picture exceeds the form's size limit, so the app refuses it before it has fully arrived.
   const buffer = Buffer.concat([photo.buffer, Buffer.alloc(14 * 1024 * 1024)]);
   await page.getByLabel("Avatar").setInputFiles({ ...photo, buffer });
   await page.getByRole("button", { name: "Save Changes" }).click();

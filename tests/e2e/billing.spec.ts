@@ -8,7 +8,7 @@ import { fact, menuOf, signUp } from "./support/people";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The fake of Stripe for this worker's app, and the app's log. */
+/** The fake Stripe server of this test worker's app, and the app's log. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;
@@ -134,7 +134,7 @@ test("only the webhook, late and twice, changes the plan; a failed payment says 
 });
 
 test.describe("while Stripe does not answer", () => {
-  // The page of a failure has status 503.
+  // The error page has status 503.
   test.use({ failOnPageFaults: false });
 
   test("nothing is charged, the choice remains, and everything else works", async ({

@@ -5,7 +5,7 @@ import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./supp
 
 const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
-/** Answers the page's posts instead of the app. @returns a function that stops this */
+/** Answers the page's posts in place of the app. @returns a function that removes the interception */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
@@ -13,7 +13,7 @@ async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) 
 }
 
 it.describe("on a broken connection", () => {
-  // The browser logs this, but it is not a fault of the page.
+  // The browser logs the failed request, but the page is not at fault.
   it.use({ failOnPageFaults: false });
 
   it("an offline form stays unchanged and is sent exactly once when the connection is back", async ({
@@ -73,7 +73,7 @@ it.describe("on a broken connection", () => {
     await button.click();
     const refusal = page.getByRole("alert").filter({ hasText: "Please fill all required fields" });
     await expect(refusal).toBeVisible();
-    // After a refusal, the page reloads its data.
+    // The page reloads its data after a refusal.
     await page.waitForLoadState("networkidle");
     const cargo = page.getByLabel("Cargo");
     await cargo.fill("Forty crates of limes");

@@ -6,7 +6,7 @@ import { inBackground } from "./support/in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
 
 const LANE = "Reno, NV → Elko, NV";
-/** Much shorter than the polling interval, in milliseconds. */
+/** In milliseconds. Much shorter than the polling interval. */
 const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -59,7 +59,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
     await expect(box(page)).toHaveValue("x".repeat(4_001));
     await page.goto(chat);
     for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);
-    // The newest messages are next to the send box without scrolling.
+    // The newest messages appear next to the send box without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
     // A phone, a small phone, and a phone with its keyboard open.
@@ -156,7 +156,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Other pages of the same user. The request itself is the first unread message.
+  // Other pages of the same user. The driver's request is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();
@@ -178,7 +178,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // A message read in one tab is read in all; a message sent in one appears in the list of the other.
+  // A message read in one tab is marked as read in all tabs. A message sent in one tab appears in the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -240,7 +240,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // The message was saved, but its status is unknown.
+    // The message was saved, but the sender did not receive the response.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
@@ -256,7 +256,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // The other user sees it immediately and keeps the half-written message.
+    // The other user sees it immediately and does not lose a half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });

@@ -10,7 +10,7 @@ interface Stage {
 
 type Make = (drivers: number) => Promise<Stage>;
 
-/** Creates a load with this many drivers' requests. */
+/** Creates a load that `count` drivers have requested. */
 const it = test.extend<{ stage: Make }>({
   stage: async ({ browser, server, javaScriptEnabled }, use) => {
     await use(async (count) => {
@@ -41,7 +41,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   const [driver] = drivers;
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
-  // The load has 42,000 lb; a new driver has no limit and no certificate in the profile.
+  // The load weighs 42,000 lb. A new driver's profile has no weight limit and no certificate.
   await expect(row).toContainText("Does not fit");
   await expect(row).toContainText("Meets 0 of 4, 1 not met, 3 unknown");
 

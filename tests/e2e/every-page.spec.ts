@@ -7,7 +7,7 @@ import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
 /** The share of pages that a normal run visits; a full run visits all. */
 const SHARE = 1 / 6;
-/** The width of the narrowest phone, which equals 640 px at 200% zoom. */
+/** The width of the narrowest phone, and of a 640 px window at 200% zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
@@ -22,13 +22,13 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** Returns a page of a signed-in browser. It bypasses the page's content policy, because axe is injected. */
+/** Opens a page in a signed-in browser that bypasses the content policy, so that axe can be injected. */
 async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
   await bringAxe(context);
   const page = await context.newPage();
-  // Scripts take most of the time; other-states.spec.ts tests pages with them. They are blocked here and not
-  // by a route, because a route would turn off the browser's cache.
+  // Scripts take most of the time; other-states.spec.ts tests pages with them. They are turned off here,
+  // because blocking them with a route would turn off the browser's cache.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setBlockedURLs", { urls: ["*/build/*.js"] });
@@ -92,7 +92,7 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Widths of phones and of columns in pixels; lines end at a different place at each. */
+/** Widths of phones and columns in pixels. Lines wrap differently at each width. */
 const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
 
 /** Returns load numbers that break at their hyphen and continue on the next line. */
@@ -119,7 +119,7 @@ function brokenNumbers(page: Page): Promise<string[]> {
   }, LINES);
 }
 
-/** Returns touch targets lower than 44 px, except links within a sentence and invisible elements. */
+/** Returns touch targets less than 44 px high, except links within a sentence and invisible elements. */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -139,7 +139,7 @@ function tooLow(page: Page): Promise<string[]> {
           ? element.closest("label, .choice")
           : null;
         const target = label ?? element;
-        // Measured per line, because wrapped text does not make a target higher.
+        // Measures each line, because wrapped text does not make a target taller.
         const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
         const { width } = target.getBoundingClientRect();
         return (
@@ -155,8 +155,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns forms that change a user's data but whose first field is not `receipt_key`, which names the page's
- * user and usually has an idempotency key.
+ * Returns forms that change a user's data but do not begin with the field `receipt_key`, which identifies the
+ * page's user and usually contains an idempotency key.
  */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -167,7 +167,10 @@ function withoutKey(page: Page): Promise<string[]> {
   );
 }
 
-/** Marks hidden elements, or counts marked elements that are visible now. @returns the number of elements */
+/**
+ * Marks hidden elements, or counts the marked elements that have become visible.
+ * @returns the number of elements
+ */
 function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
   return page.evaluate((what) => {
     const all = [...document.querySelectorAll(what === "hidden" ? "body *" : "[data-hidden]")];
@@ -179,7 +182,7 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
 
 /**
  * Returns what axe finds on a phone, in dark mode, and in a wide window. In the wide window axe checks only
- * what a phone hides, because landmarks, headings and all else are the same in both.
+ * what a phone hides, because everything else is the same on both.
  */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -196,12 +199,12 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The minimum number of pages with a next step: there is a load in every status. */
+/** The minimum number of pages with a next step. The world has a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
 /**
- * Returns what is wrong with the position of a load's next step: "in reach" if nothing is, null if the page
- * has none.
+ * Returns what is wrong with the position of a load's next step, "in reach" if it is right, or null if the
+ * page has no next step.
  */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {
   return page.evaluate(() => {
@@ -209,7 +212,7 @@ function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" |
     if (!step) return null;
     const { top, bottom } = step.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) return "out of the thumb's reach";
-    // A fixed step covers the content that scrolls below it, so a bar must separate the two.
+    // A fixed button covers the content that scrolls under it, so a bar must separate the two.
     const isFixed = getComputedStyle(step).position === "fixed";
     return isFixed && getComputedStyle(document.body, "::after").position !== "fixed"
       ? "without a bar"

@@ -5,18 +5,17 @@ import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { fact, PASSWORD, type Person, signUp } from "./support/people";
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 90;
 
-/** A user with only a keyboard: this class never points, clicks or fills in. */
+/** A user with only a keyboard. This class never uses the mouse or `fill`. */
 class Hands {
   constructor(readonly page: Page) {
-    // Intercepts file dialogs from now on. At the key press it would be too late: the browser may open its
-    // own first.
+    // Intercepts file dialogs from the start, because at the key press the browser might open its own first.
     page.on("filechooser", () => {});
   }
 
-  /** Presses Tab until an element has the focus; every stop on the way must show its focus. */
+  /** Sends Tab until an element has the focus. Every stop on the way must show a focus ring. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -170,7 +169,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
     await trucker.choose(/^Signed rate confirmation/, await samplePdf("signed.pdf"));
     await trucker.press("button", "Upload");
     await expect(fact(trucker.page, "Status")).toHaveText("Pickup");
-    // After a wrong pin, its field has the focus again, with the typed value; a script selects it.
+    // After a wrong pin, its field has the focus, and a script selects the typed value.
     await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
     await trucker.page.keyboard.press("Enter");
     const pinField = trucker.page.getByLabel("Verification pin");

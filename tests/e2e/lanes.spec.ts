@@ -18,8 +18,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Saves loads in the database, in place of events over several days. @returns their owner and the path of the
- * last one
+ * Saves loads directly in the database, because posting them would take several days. @returns their owner
+ * and the path of the last load
  */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
   const database = databaseIn(dataDir);
@@ -32,7 +32,7 @@ async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOp
     const driver = await savePerson({ role: "driver" }, database);
     let path = "";
     for (let load = 0; load < count; load++) {
-      // The last load belongs to the owner; a market needs several shippers.
+      // Only the last load belongs to the owner, because market figures require several shippers.
       const poster = load === count - 1 ? owner : (others[load % others.length] ?? owner);
       const { loadId } = await saveLoad(
         { owner: poster, ...(options.status && { driver }), ...options },

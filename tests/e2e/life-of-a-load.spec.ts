@@ -46,7 +46,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
     const panel = shipper.page.getByRole("table", { name: "Driver" });
     await expect(panel).toContainText(driver.name);
-    // The chosen driver's documents are still linked.
+    // The page still links to the chosen driver's documents.
     await expect(panel.getByRole("link", { name: "View Info" })).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
   });
 
   await test.step("the driver confirms the pickup with the pin", async () => {
-    // Matches whole words, because the ids of a page may contain the same four digits.
+    // Matches whole words, because an id on the page may contain the same four digits.
     expect(await driver.page.locator("body").innerText()).not.toMatch(new RegExp(`\\b${pin}\\b`));
     const wrong = pin === "1234" ? "4321" : "1234";
     await driver.page.getByLabel("Verification pin").fill(wrong);

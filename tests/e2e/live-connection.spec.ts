@@ -30,7 +30,7 @@ test.describe("if a connection breaks", () => {
     const { page } = shipper;
     await page.clock.install();
     await openLive(shipper, load);
-    /** Advances the page's clock by a few seconds at a time until it has done its automatic work. */
+    /** Advances the page's clock by a few seconds at a time until the page has done its automatic work. */
     const afterAWhile = (isDone: () => boolean | Promise<boolean>) =>
       expect
         .poll(
@@ -84,7 +84,7 @@ test.describe("if a connection breaks", () => {
     });
     await rooms.start();
     await expect.poll(() => sockets.some((socket) => !socket.isClosed()), { timeout: 30_000 }).toBe(true);
-    // In the meantime the connection is live again.
+    // By now the connection is live again.
     const other = await page.context().newPage();
     await other.goto(load.replace("load-details", "edit-load"));
     await expect(notice).toHaveCount(0);
@@ -136,7 +136,7 @@ test.describe("if a connection breaks", () => {
     expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
-    // There are more unread messages than the page's header says, so the whole page is reloaded.
+    // The number of unread messages exceeds the one in the header, so the whole page is reloaded.
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
     await pass(13);
     await expect(chats).toHaveCount(1);

@@ -183,7 +183,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
-      // The link is opened in a browser in which nobody is signed in.
+      // Opens the link in a browser without a signed-in user.
       const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);

@@ -5,7 +5,7 @@ import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
 
-/** One more than fits on a page of a table. */
+/** One row more than a page of a table shows. */
 const MANY = 21;
 
 /**

@@ -3,7 +3,7 @@ import { expect } from "./support/app-server";
 import { copies, onBadConnection as test } from "./support/bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
-// Requests of a page fail offline, and the browser logs that.
+// The browser logs the requests that fail offline.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /** Returns the cached scripts and stylesheets. */
@@ -40,7 +40,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await choose(shipper, driver, load);
   await sendPapers(shipper, load);
 
-  // Another phone of the driver, on which only the dashboard is opened.
+  // The driver's second phone, which opens only the dashboard.
   const context = await browser.newContext({
     baseURL: line.url,
     storageState: await driver.page.context().storageState(),
@@ -131,7 +131,7 @@ test("on a good connection a page is fresh, even long after the last one", async
   });
   await openWithWorker({ ...driver, page });
   await page.goto("/dashboard");
-  // This is longer than the worker waits on a silent connection.
+  // Longer than the service worker's timeout for a silent connection.
   await page.waitForTimeout(4_600);
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -144,7 +144,7 @@ test("scripts of an earlier build remain as long as a cached page needs them", a
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // Makes this page look like one of yesterday's build, whose files the app no longer has.
+  // Makes this page look like one from yesterday's build, whose files no longer exist.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';
@@ -195,7 +195,7 @@ test("signing out deletes everything cached, and another user finds only their o
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
-    // The pages that every page links to may be prefetched.
+    // The worker may prefetch the pages that every page links to.
     const ahead = /^\/(outbox|no-signal|dashboard|inbox)$/;
     const seen = async () => (await copies(page)).filter((path) => !ahead.test(path));
     await expect.poll(seen).toEqual(["/loads-complete"]);

@@ -1,6 +1,6 @@
 /**
- * Tests what every-page.spec.ts leaves out: pages with scripts, with something opened, and with a refused
- * form.
+ * Tests the states that every-page.spec.ts leaves out: pages with scripts, an open menu or dialog, or a
+ * refused form.
  */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";
@@ -36,7 +36,7 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** The part that is checked alone, because it covers the rest of the page. */
+  /** If set, only this part is checked, because it covers the rest of the page. */
   within?: string;
 }
 

@@ -5,7 +5,7 @@ import { confirmPickup, KEPT, notSent, onTheWay as test } from "./support/at-pic
 import { copies } from "./support/bad-connection";
 import { fact } from "./support/people";
 
-// Requests of a page fail offline, and the browser logs that.
+// The browser logs the requests that fail offline.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /** Large enough to be sent in chunks. */
@@ -19,7 +19,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** Posts the photo as the phone does. */
+  /** Posts the photo from the page, as the phone does. */
   const post = (bytes: number[]) =>
     page.evaluate(
       ({ bytes, name, type }) => {
@@ -84,7 +84,7 @@ test("a proof of delivery waits with its bytes and resumes where the connection 
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
-  // The file was sent in chunks, so the bytes before the break were not sent again.
+  // The file was sent in chunks, so the bytes that arrived before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
   expect(line.sentBytes() - before).toBeLessThan(BYTES * 1.25);
 });

@@ -4,10 +4,10 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf } from "./support/bad-connection";
 import { fact, menuOf } from "./support/people";
 
-// Requests of a page fail offline, and the browser logs that.
+// The browser logs the requests that fail offline.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns the messages about what happened to a load, as its shipper reads them. */
+/** Returns the messages about a load's events, as the load's shipper sees them. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {
@@ -23,7 +23,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
-  // Makes sure that the waiting form stays.
+  // Checks that the waiting form is still in the outbox.
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
@@ -35,7 +35,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   }
   await expect(notSent(page)).toHaveText("3 not sent");
 
-  // The link is high enough for a thumb.
+  // The link is tall enough to tap with a thumb.
   expect((await notSent(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await notSent(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
@@ -72,7 +72,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
     await page.getByRole("textbox", { name: "Message" }).fill("On the scale.");
     await page.getByRole("button", { name: "Send" }).click();
     await expect.poll(() => itemsLeft(page)).toBe(1);
-    // Its page is still sending it.
+    // The page is still sending the form.
     await expect(notSent(page)).toHaveCount(0);
     await page.goto("/outbox", { waitUntil: "domcontentloaded" });
     await expect(page.getByText("Content: On the scale.")).toBeVisible();
@@ -112,7 +112,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup", "Arrived", "Departed"]);
   line.mend();
   await page.goto("/outbox");
-  // The page reloads automatically when something was sent.
+  // The page reloads automatically after a form is sent.
   await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup"], { timeout: 40_000 });
   await shipper.page.goto(`${load}/timeline`);
@@ -173,7 +173,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
-    // An unchanged form is sent now.
+    // The worker now sends an unchanged form.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 

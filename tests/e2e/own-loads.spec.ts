@@ -131,7 +131,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await page.goto("/dashboard?tab=new&sort=rate&page=2");
         await expect(boxes).toHaveCount(MANY - 20);
         await expect(boxes.first()).toHaveAccessibleName(/^Select HW-\d+ Reno, NV to Denver, CO$/);
-        // The label extends the box to the size of a thumb.
+        // The label makes the checkbox large enough to tap with a thumb.
         const label = await page.locator("label.check").first().boundingBox();
         expect(Math.min(label?.width ?? 0, label?.height ?? 0)).toBeGreaterThanOrEqual(44);
         await page.mouse.click((label?.x ?? 0) + 4, (label?.y ?? 0) + 4);

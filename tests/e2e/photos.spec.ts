@@ -5,7 +5,7 @@ import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 
-/** A file that the form would send. */
+/** A file as the form would send it. */
 interface Chosen {
   name: string;
   type: string;
@@ -14,7 +14,10 @@ interface Chosen {
   side: [width: number, height: number] | null;
 }
 
-/** Returns a photo like that of a phone held upright: its pixels are rotated, and its metadata says so. */
+/**
+ * Returns a photo like one from a phone held upright: the pixels are rotated and the metadata contains the
+ * orientation.
+ */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
   const image = sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#8a8a84", noise } });
@@ -64,7 +67,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
       element.addEventListener("change", () => (element.first = element.files), { once: true });
     });
     await input.setInputFiles(other);
-    // Each file is put back after the check, even if it did not become smaller.
+    // The script sets the field's files again after its check, even if no file became smaller.
     await expect
       .poll(() =>
         input.evaluate(
@@ -82,7 +85,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
-  // Delays the work as on a phone; until it is done, the page says so.
+  // Delays the work as on a slow phone. The page shows a message until the work is done.
   await page.evaluate(() => {
     const make = createImageBitmap;
     const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));

@@ -27,8 +27,8 @@ const test = base.extend<object, { service: PushService }>({
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
 
 /**
- * Headless Chromium shows no permission prompt and reaches no push service. Here the user has given
- * permission, and the browser subscribes at the fake.
+ * Headless Chromium cannot show a permission prompt or reach a push service. This test grants the permission
+ * and subscribes the browser to the fake service.
  */
 async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
   await context.addInitScript((given) => {
@@ -67,8 +67,7 @@ interface Shown {
 }
 
 /**
- * The parts of the browser that this test replaces in the worker: no window receives push messages, and none
- * can be opened.
+ * The browser functions that this test replaces in the worker.
  */
 interface InWorker {
   shown: Shown[];
@@ -102,7 +101,7 @@ async function workerOf(page: Page): Promise<Worker> {
     Object.assign(self.clients, {
       openWindow: async (address: string) => self.led.push(`new ${address}`),
     });
-    // Only a click on a real notification may bring a window to the front.
+    // Browsers allow only a click on a real notification to bring a window to the front.
     Object.assign(self.WindowClient.prototype, {
       async focus() {
         return this;
@@ -210,7 +209,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     await isOpen(true);
   });
 
-  // A message for another user, and one that cannot be read.
+  // One message is for another user, and one is invalid.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
     await deliver(page, server.url, strange);
     await expect
@@ -238,7 +237,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     phone.answers = [{ status: 410 }];
     await page.getByRole("button", { name: "Send a Test Notice" }).click();
     await expect(page.getByRole("alert")).toContainText("No phone took it.");
-    // A new tab: a note of this tab about the session may still be on its way.
+    // Uses a new tab, because this tab may not yet have sent its message about the session.
     const next = await context.newPage();
     const renewed = next.waitForResponse(
       (answer) => answer.request().method() === "POST" && answer.url().endsWith("/renew"),

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/recommended");
     await expect(page.getByText("We do not know where your truck is")).toBeVisible();
 
-    // The place of the last search counts until a better one is known.
+    // The place of the last search is used until a better one is known.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
     await page.goto("/recommended");
     await expect(page.getByText("Counted from where you searched last, Miami, FL.")).toBeVisible();
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // The time is in the browser's time zone once scripts run, and otherwise in the zone of the driver's
+    // With scripts, the time is in the browser's time zone; without them, in the time zone of the driver's
     // home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);

@@ -5,12 +5,11 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf, copies } from "./support/bad-connection";
 import { fact, menuOf, signOut } from "./support/people";
 
-// Requests of a page fail offline, and the browser logs that.
+// The browser logs the requests that fail offline.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /**
- * Returns the numbers that the app's icon on the phone would show, in order. A browser under test has neither
- * icon nor badge.
+ * Returns the numbers that the app icon's badge would show, in order. A browser under test has no badge.
  */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];

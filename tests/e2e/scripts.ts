@@ -1,7 +1,7 @@
 import { IS_FULL } from "../fixtures/sample";
 
 /**
- * Whether tests that work with and without JavaScript run with it. A normal run tests only with JavaScript:
+ * The JavaScript settings (on, off) of the tests that support both. A normal run tests only with JavaScript:
  * without it, a page sends plain forms, and HTTP tests send every form (`http/tables/every-form.ts`). A full
  * run tests both.
  */

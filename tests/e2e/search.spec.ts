@@ -8,7 +8,7 @@ const FROM_SLC = {
   destination: ["Denver", "CO", "80216"],
 } as const;
 
-/** Returns the line into which the search form folds. */
+/** Returns the summary line of the collapsed search form. */
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 
@@ -41,7 +41,7 @@ test("without JavaScript, a driver narrows a search tap by tap and is asked abou
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeHidden();
   await edit(page);
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeVisible();
-  // The filters are closed, so that the page begins with its loads; the number counts the filters inside.
+  // The filters are collapsed so that the page begins with loads. The number is the count of active filters.
   await expect(page.getByText("More filters (2)")).toBeVisible();
   await expect(page.getByLabel("Flatbed")).toBeChecked();
   await expect(page.getByLabel("Flatbed")).toBeHidden();
@@ -69,7 +69,7 @@ test("with JavaScript, places are suggested while typing, and one choice fills i
   await expect(first).toHaveAttribute("value", "Springfield, OH");
   await city.fill("salt la");
   await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
-  // Does what the browser does when a user chooses a suggestion.
+  // Simulates a user who chooses a suggestion in the browser.
   await city.fill("Salt Lake City, UT");
   await expect(city).toHaveValue("Salt Lake City");
   await expect(state).toHaveValue("UT");

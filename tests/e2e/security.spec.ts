@@ -76,7 +76,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
       await expect(devices).toHaveCount(3);
       await expect(devices.first()).toContainText("This device");
-      // The third device signed in last, so it is listed below this one.
+      // The third device signed in last, so the list shows it below this device.
       await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("status")).toHaveText("That device is signed out.");
       await third.goto("/dashboard");

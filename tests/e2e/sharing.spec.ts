@@ -18,7 +18,7 @@ test("a driver shares locations with one load: with each check-in and while the 
   const told = (words: string) => expect(page.getByRole("status")).toHaveText(words);
   await page.context().grantPermissions(["geolocation"], { origin: server.url });
   await page.context().setGeolocation(WELLS);
-  // The script that adds time and location loads after the page.
+  // The script that adds the time and location loads after the page.
   const ready = () =>
     page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/add-place-to-form-[^/]+$/.test(name)),
@@ -52,7 +52,7 @@ test("a driver shares locations with one load: with each check-in and while the 
       await ready();
       await expect(page.getByText(/Looked at once, last/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // A reloaded page reports no location until the user switches sharing on again.
+    // After a reload, the page reports no location until the user turns sharing on again.
     await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
   });
 

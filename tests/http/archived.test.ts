@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 });
 
-/** Removes what differs between responses. */
+/** Removes the parts that differ between responses. */
 const steady = (html: string) =>
   html
     .replace(

@@ -1,4 +1,4 @@
-/** Booking a load with plain forms. The reasons against a booking are tested with the verb. */
+/** Booking a load with plain forms. The verb's tests cover the reasons against a booking. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -68,7 +68,7 @@ describe("the booking page", () => {
     const answers = await Promise.all(racers.map(({ press }) => press()));
     const won = racers.filter((_, at) => answers[at]?.status === 302);
     expect(won).toHaveLength(1);
-    // A driver who comes after the load has left the board does not find it.
+    // A driver cannot find the load after it has left the board.
     for (const { status, text } of answers) {
       if (status === 302) continue;
       expect([404, 409]).toContain(status);

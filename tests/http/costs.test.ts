@@ -15,7 +15,7 @@ const COSTS = {
   days_month: "21",
 };
 const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
-/** Everything that pages say about profit. */
+/** All text about profit that pages can contain. */
 const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
 const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/h`);
 

@@ -1,4 +1,4 @@
-/** The response that a page's script gets to its form (app/forms/form-outcome.ts). */
+/** Tests the response to a form that a page's script sends (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";

@@ -31,7 +31,7 @@ function raw(text: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** Sends a plain form in chunks, without a header that gives its length. */
+/** Sends a plain form in chunks, without a `Content-Length` header. */
 async function inPieces(path: string, form: URLSearchParams): Promise<Pick<Answer, "status" | "text">> {
   const { host } = new URL(app.url);
   const pieces = form.toString().match(/.{1,60000}/g) ?? [];

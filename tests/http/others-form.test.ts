@@ -1,6 +1,6 @@
 /**
- * Forms without a key, and forms of scripts, sent from the page of another user. `sent-again.test.ts` has all
- * forms with a key.
+ * Forms without a key, and forms of scripts, sent from the page of another user. `sent-again.test.ts` tests
+ * all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -21,7 +21,7 @@ afterAll(() => service?.close());
 const add = (who: Visitor, { json }: Pick<Phone, "json">) =>
   who.post(`${PAGE}?step=add`, { subscription: JSON.stringify(json) });
 const test = (who: Visitor) => who.post(`${PAGE}?step=test`);
-/** Returns what the page says after the redirect of a form. */
+/** Returns the message that the page shows after a form's redirect. */
 const saidTo = async (who: Visitor) => notices((await who.get(PAGE)).text).join(" ");
 const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)).text);
 const phonesIn = (text: string) =>

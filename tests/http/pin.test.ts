@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Returns every address that shows something of a load. */
+/** Returns all addresses that show data of a load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-/** How a browser enters a room: who gets a token, and which sockets the app proxies. */
+/** Tests how a browser enters a room: which users get a token, and which sockets the app proxies. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";

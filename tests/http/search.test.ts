@@ -183,7 +183,7 @@ describe("a search", () => {
     const second = await driver.get(next ?? "");
     expect(found(second.text)).toHaveLength(2);
     expect(found(second.text).filter((id) => found(first.text).includes(id))).toEqual([]);
-    // A page number alone shifts with the board.
+    // Without `after`, new loads shift the content of the page.
     expect(found((await search("origin_city=Reno&page=2")).text)).toHaveLength(5);
     expect(links(second.text, "prev")).toBe("/search?origin_city=Reno&page=1");
   });

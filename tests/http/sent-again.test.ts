@@ -1,7 +1,7 @@
 /**
  * Every form of the product sent twice with one key: by the same user, at the same time at two instances, by
  * another user, and with other content of the same length. A form takes effect once, and the second response
- * equals the first. From the page of another user it does nothing.
+ * equals the first. A form from another user's page has no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -167,7 +167,7 @@ async function strays(): Promise<string[]> {
   return (await app.blobs()).filter((path) => !known.has(path));
 }
 
-/** Returns how many rows each table gained. */
+/** Returns the number of rows added to each table. */
 const growth = (before: Record<string, string[]>, after: Record<string, string[]>) =>
   Object.fromEntries(
     Object.keys(after).map((name) => [name, (after[name]?.length ?? 0) - (before[name]?.length ?? 0)]),
@@ -192,7 +192,7 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A run sends a third of the forms again, a full run all of them. */
+/** A normal run sends a third of the forms again. A full run sends all of them again. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 3), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

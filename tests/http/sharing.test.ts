@@ -1,6 +1,6 @@
 /**
- * A driver shares their location for one load: who sees it, who is counted, and what no other response
- * contains.
+ * A driver shares their location for one load: who sees it, whose views are counted, and that no other
+ * response contains it.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./support/app";
@@ -20,7 +20,7 @@ const step = (name: string, fields: Record<string, string> = {}, who = shipment.
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
 /** How many times the other party has viewed the timeline by the end of the first tests. */
 const SEEN = 9;
-/** Waits until that many views are counted, which happens after the response. */
+/** Waits until `many` views are counted, which happens after the response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
 
 beforeAll(async () => {

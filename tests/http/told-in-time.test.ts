@@ -1,4 +1,4 @@
-/** Unseen events are emailed by the built app with two processes, and users choose on the settings page. */
+/** The built app, with two processes, emails unseen events according to each user's settings. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
@@ -14,7 +14,7 @@ let second: RunningApp;
 let shipper: Visitor;
 let driver: Visitor;
 
-/** Changes the app's database, in place of elapsed time or a confirmed link. */
+/** Changes the app's database to simulate elapsed time or a confirmed link. */
 async function change(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({ sql, args });

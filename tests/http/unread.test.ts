@@ -40,7 +40,7 @@ describe("the number of unread messages", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(waiting, "unread messages before they are read").toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
-    // Older messages are on another page.
+    // Older messages appear on another page.
     expect(await count(`${chat}&before=9`)).toBe(waiting);
     expect(await count("//[")).toBe(waiting);
     await driver.get(chat);

@@ -82,7 +82,7 @@ describe("an upload that breaks off", () => {
     const shipment = await shipmentAt(app, status, people);
     const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
     const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
-    // The parts that arrived are in the store or on the way there.
+    // The parts that arrived are already stored or are being written.
     await vi.waitFor(
       async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
       10_000,

@@ -1,4 +1,7 @@
-/** The tracking page behind a link: what it shows, what it must not show, and who learns its address. */
+/**
+ * The tracking page behind a link: the data it shows, the data it must not show, and who receives its
+ * address.
+ */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -63,7 +66,7 @@ describe("the tracking page", () => {
     expect(people).toHaveLength(2);
     const main = mainOf(seen);
     const words = new Set(main.split(/[\s,]+/));
-    // The stylesheet has numbers of its own: one of them may be the pin.
+    // Excludes the stylesheet, because one of its numbers may equal the pin.
     const page = seen.text.replace(/<style[\s\S]*?<\/style>/g, "");
     const values = [load ?? {}, ...people].flatMap((row) =>
       Object.entries(row).flatMap(([name, value]) =>
@@ -129,7 +132,7 @@ describe("the tracking page", () => {
 
   it("has a limit per address and per minute", async () => {
     const statuses = new Set<number>();
-    // A minute may end in between, so more than twice the limit of 120.
+    // Sends more than twice the limit of 120, because a minute may end in between.
     for (let asked = 0; asked < 260 && !statuses.has(429); asked += 1)
       statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

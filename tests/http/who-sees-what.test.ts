@@ -1,7 +1,7 @@
 /**
  * Every address and every action × every kind of user × every status of a load (one status if it does not
  * concern a load), checked against a table of access rights that is written here and not read from the
- * product. The routes come from the build; a route without a row fails.
+ * product. The routes come from the build. The test fails for a route without a row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";

@@ -7,7 +7,7 @@ import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";
 import { type ActOf, MIX } from "./mix";
 
-/** The acts of a user: one step per call. */
+/** A simulated user. Each call performs one step. */
 
 type Act = (person: Person, market: Market) => Promise<unknown>;
 
@@ -159,7 +159,7 @@ const ACTS: {
   },
 };
 
-/** Continues what was begun, or draws an act from the mix. Every user begins with the dashboard. */
+/** Continues the current act, or draws a new one from the mix. Each user's first act is the dashboard. */
 export async function stepOf(person: Person, market: Market): Promise<void> {
   const { next } = person;
   person.next = undefined;

@@ -20,7 +20,7 @@ const searchOf = (path: string) => new URL(path, "http://any").search;
 
 export type Fields = Parameters<typeof formOf>[0];
 
-/** A user's browser. Scripts and styles are in its cache, as after the first visit. */
+/** A user's browser. Scripts and styles count as cached, as after a first visit. */
 export class Browser {
   /** The address of the open page; empty before the first page. */
   path = "";
@@ -54,7 +54,7 @@ export class Browser {
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // Includes the root's data if it may have changed: after a form, for the same page, or for another
+      // Includes the root route's data if it may have changed: after a form, for a reload, or with another
       // query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
@@ -74,8 +74,8 @@ export class Browser {
   }
 
   /**
-   * Sends a form and follows its redirect. @returns the redirect's target, which confirms the save; null if
-   * it was refused or not answered
+   * Sends a form and follows its redirect. @returns the redirect's target, which confirms the save, or null
+   * if the form was refused or not answered
    */
   async submit(name: string, path: string, fields: Fields, hasFiles = false): Promise<string | null> {
     let body: Ask["body"] = form(fields as Record<string, string>);
@@ -99,12 +99,12 @@ export class Browser {
     return this.#send(kind, { method: "GET", path });
   }
 
-  /** Sends a script's form, which changes no page. */
+  /** Sends a form from a script, without navigation. */
   tell(kind: string, path: string, fields: Record<string, string>): Promise<Reply | undefined> {
     return this.#send(kind, { method: "POST", path, body: form(fields) });
   }
 
-  /** @returns undefined if there is no response */
+  /** @returns the response, or undefined if none arrived */
   async #send(kind: string, ask: Ask, isSecond = false): Promise<Reply | undefined> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "Accept-Encoding": "gzip, deflate, br", ...ask.headers };
@@ -116,7 +116,7 @@ export class Browser {
       return reply;
     } catch (error) {
       const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
-      // An idle connection was closed at that moment; browsers send the request again.
+      // The server closed the idle connection as the request was sent. Browsers retry it.
       if (isReused && code === "ECONNRESET" && !isSecond) return this.#send(kind, ask, true);
       this.tally.fail(code ?? message, kind);
       return undefined;

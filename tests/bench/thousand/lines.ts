@@ -22,11 +22,11 @@ const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
 /** The tolerance for clock differences that `/rooms/token` adds. */
 const CLOCKS_APART_MS = 2_000;
-/** Pages that are not reloaded if their room has been silent since they were loaded. */
+/** Pages that are not reloaded if their room has had no event since they were loaded. */
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
 /**
- * The time during which a socket was open, and what it received: ids of changes and positions of messages.
+ * When a socket was open, and what it received: the ids of changes and the positions of messages.
  */
 export interface Span {
   userId: string;
@@ -140,7 +140,7 @@ export class Lines {
     return line;
   }
 
-  /** Returns whether the open page is reloaded when that room has an event. */
+  /** Returns whether an event in the room reloads the open page. */
   #isRead(room: RoomName): boolean {
     const kind = kindOf(this.browser.path);
     return room.startsWith("user:") ? kind === "dashboard" || kind === "inbox" : room === this.#roomOfPage();
@@ -205,7 +205,7 @@ export class Lines {
     const { messages } = JSON.parse(reply.text()) as { messages: { position: number; senderId: string }[] };
     const newest = messages.at(-1);
     if (!newest || newest.position <= this.#position) return;
-    // The page itself marked the messages that it loaded with as seen.
+    // Loading the page marked its messages as seen.
     const isFirst = this.#position === 0;
     this.#position = newest.position;
     if (!isFirst && messages.some(({ senderId }) => senderId !== this.userId)) this.#see();

@@ -20,7 +20,7 @@ export interface Person {
   built: BuiltPerson;
   browser: Browser;
   lines?: Lines;
-  /** The step that continues what was begun: after a page comes its form. */
+  /** The next step of an act: the form of the page that was opened. */
   next?: () => Promise<unknown>;
   /** Chats with another user. */
   chats: string[];
@@ -41,7 +41,7 @@ export interface Acknowledged {
 
 export interface Market {
   random: Random;
-  /** Every load of the board that belongs to no user of the run. */
+  /** The loads of the board that belong to none of the run's users. */
   board: string[];
   open: Load[];
   acknowledged: Acknowledged;

@@ -1,21 +1,23 @@
 /**
- * The acts of a thousand users, and how often each occurs. A user reads a page of ten rows for ten to thirty
- * seconds before the next step, so a thousand users make fifty steps a second. A step is a page or a form,
- * with the requests that a browser adds automatically. 1,000 concurrent users equal the peak hour of about
- * 10,000 accounts.
+ * Defines the acts of a thousand users and how often each occurs. A user reads a page of ten rows for ten to
+ * thirty seconds before the next step, so a thousand users make fifty steps a second. A step is a page or a
+ * form, with the requests that a browser adds automatically. About 10,000 accounts have 1,000 concurrent
+ * users in the peak hour.
  */
 
 export const PEOPLE = Number(process.env.PEOPLE ?? 1_000);
 export const MINUTES = Number(process.env.MINUTES ?? 10);
 export const DRIVERS_OF_TEN = 7;
 /**
- * How many of every ten users in each role have scripts. The others load whole pages and send plain forms.
+ * The number of users with scripts among every ten of each role. The others load whole pages and send plain
+ * forms.
  */
 export const WITH_SCRIPTS_OF_TEN = 5;
 /** The time before a user's next step, evenly distributed between these bounds. */
 export const THINK_MS = { least: 10_000, most: 30_000 } as const;
 /**
- * All users arrive within this time. Latencies count after it; failures and lost data count from the start.
+ * All users arrive within this time. Latencies are measured after it; failures and lost data are counted from
+ * the start.
  */
 export const ARRIVAL_MS = 30_000;
 
@@ -46,8 +48,8 @@ export const MIX = {
 
 export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 
-/** Loads on the board in addition to those of the brokers, and each broker's loads at the start. */
+/** The loads on the board that belong to no broker of the run, and each broker's loads at the start. */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;
-/** The number of saved searches of all drivers together. */
+/** The total number of the drivers' saved searches. */
 export const SAVED_SEARCHES = 1_000;

@@ -18,7 +18,7 @@ import { buildMarket } from "./world";
 
 const SAMPLE_MS = 15_000;
 const LATE_MS = 1_000;
-/** The time after the last step for events that are still on their way. */
+/** How long to wait after the last step for events to arrive. */
 const REST_MS = POLL_MS;
 
 const tally = new Tally();
@@ -27,8 +27,8 @@ const atMost = (times: readonly number[]) => times.reduce((most, each) => Math.m
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
 /**
- * Steps are planned in advance. If a user is still waiting for a page, the next step begins late, and the
- * delay is counted.
+ * Steps are planned in advance. If a user still waits for a page, the next step begins late and its delay is
+ * recorded.
  */
 async function act(person: Person, market: Market, startMs: number, endMs: number): Promise<void> {
   const think = () => THINK_MS.least + market.random.unit() * (THINK_MS.most - THINK_MS.least);
@@ -58,7 +58,7 @@ const databaseSize = ({ app }: Stand) =>
     .map((name) => statSync(join(app.dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 
-/** Prints a row every 15 seconds: what happened since the last row. */
+/** Prints a row every 15 seconds with the activity since the previous row. */
 function sampler({ app, rooms }: Stand) {
   const rows: string[][] = [];
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -8,7 +8,7 @@ export class Tally {
   readonly failures = new Map<string, number>();
   answered = 0;
   bytes = 0;
-  /** The delay of each step, in milliseconds after its planned time. */
+  /** How late each step began, in milliseconds. */
   readonly lateMs: number[] = [];
   isMeasuring = false;
 

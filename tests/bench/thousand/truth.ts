@@ -7,15 +7,15 @@ import type { Acknowledged } from "./market";
  * Compares the acknowledged data with the database, and the events that sockets received with the saved ones.
  */
 
-/** An event that takes longer counts as lost. */
+/** An event that takes longer than this counts as lost. */
 const PATIENCE_MS = 10_000;
 
 interface Compared {
   what: string;
   acknowledged: number;
-  /** How many of the acknowledged rows were found in the database. */
+  /** The number of acknowledged rows that the database contains. */
   found: number;
-  /** All rows in the database, including those whose response was lost. */
+  /** The number of rows in the database, including unacknowledged ones. */
   stored: number;
 }
 
@@ -24,7 +24,7 @@ async function rowsSince(sql: string, sinceMs: number) {
   return rows;
 }
 
-/** An event that every listener in its room must receive. */
+/** A saved event, which every listener in its room must receive. */
 interface News {
   room: RoomName;
   key: string;
@@ -87,7 +87,7 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
 }
 
 /**
- * For sockets that were open the whole time, returns how long after its save each event arrived, and the
+ * Returns how long after its save each event reached the sockets that were open the whole time, and the
  * events that did not arrive.
  */
 export function heard(news: readonly News[], spans: readonly Span[]) {

@@ -52,7 +52,7 @@ interface Setting {
   spans: Span[];
 }
 
-/** Saves a session for each user, because a thousand sign-ins would need a thousand password hashes. */
+/** Saves the sessions directly, because a thousand sign-ins would compute a thousand password hashes. */
 async function peopleOf(
   role: BuiltPerson["role"],
   count: number,

@@ -7,7 +7,7 @@ export { expect } from "@playwright/test";
 export type AppServer = { url: string; dataDir: string };
 
 type WorkerFixtures = {
-  /** This worker's app, with its own empty database. */
+  /** The app of this Playwright worker, with its own empty database. */
   server: AppServer;
 };
 

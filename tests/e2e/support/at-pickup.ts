@@ -15,8 +15,8 @@ interface Scene {
 }
 
 /**
- * Creates a load that is ready for pickup. Its driver uses the bad connection, and the worker controls the
- * load's page.
+ * Creates a load that is ready for pickup. The driver uses the bad connection, and the service worker
+ * controls the load's page.
  */
 async function atPickup(
   browser: Parameters<typeof signUp>[0],
@@ -33,25 +33,25 @@ async function atPickup(
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
-  // Makes the worker prefetch again, as if a minute had passed.
+  // Makes the service worker prefetch again, as if a minute had passed.
   await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
   await driver.page.goto(load);
   await expect.poll(() => copies(driver.page)).toContain("/chat");
   return { shipper, driver, load, pin };
 }
 
-/** Playwright's `test` with a connection that breaks, and such a load. */
+/** Playwright's `test` with an unreliable connection and a load that is ready for pickup. */
 export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Types the pin and clicks the button. The test checks the outcome. */
+/** Types the pin and clicks the button, without checking the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** Returns how many forms, from all users, are left in the outbox. */
+/** Returns the number of forms in the outbox, from all users. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

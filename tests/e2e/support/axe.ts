@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Otherwise axe would load all stylesheets again before its rules, for a rule that is not used here. */
+/** Otherwise axe would first load all stylesheets again, for a rule that is not used here. */
 const preload = false;
 
 const RULES: RunOptions = {
@@ -13,7 +13,7 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The rules about colors, the only ones that a color scheme can break. */
+/** The color rules, which are the only rules that a color scheme can break. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { type BadConnection, startBadConnection } from "../../fixtures/servers/bad-connection";
 import { test } from "./app-server";
 
-/** Playwright's `test` with an app and a connection to it that breaks. */
+/** Playwright's `test` with an app behind an unreliable connection. */
 export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use) => {
     const line = await startBadConnection(server.url);
     await use(line);
-    // The pages are closed first: a page that uses a closed connection would log faults in the next test.
+    // Close the pages first, because a page with a closed connection would log faults in the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
   },

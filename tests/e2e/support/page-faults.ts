@@ -5,12 +5,12 @@ type Outlet = "console" | "uncaught";
 
 /**
  * Collects faults of all pages in a test: errors on the console and uncaught exceptions. The browser also
- * logs every refusal; a refusal of a form or page (400, 403, 404, 409 …) is a response, not a fault. A 5xx is
- * a fault, and so is a missing image, script or style.
+ * logs 4xx responses, but the refusal of a form or page (400, 403, 404, 409 …) is not a fault. A 5xx response
+ * or a missing image, script or style is a fault.
  *
- * If the user takes a second step quickly, the loading of the first is aborted. If its response has begun to
- * arrive, Remix's decoder of page data logs the abort or leaves a rejection unhandled. These count as faults
- * only if there are more of them than aborted requests for page data; any other abort is a fault.
+ * A navigation is aborted if the user starts another one before it ends. If its response has begun to arrive,
+ * Remix's decoder of page data logs the abort or leaves a rejection unhandled. These errors count as faults
+ * only if they outnumber the aborted requests for page data. Any other abort is a fault.
  */
 export function watchForFaults(browser: Browser) {
   const logged: { text: string; url: string }[] = [];
@@ -26,8 +26,8 @@ export function watchForFaults(browser: Browser) {
   const onException = (error: WebError) => {
     const { name, message, stack = message } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
-    // The browser skips a view transition between two documents if it cannot show it; no script of the app is
-    // involved.
+    // The browser skips a view transition between two documents if it cannot show one. The app's scripts are
+    // not involved.
     else if (name === "InvalidStateError" && stack === "") return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
@@ -68,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** Removes the fragment, which the console shows and a response does not. */
+/** Removes the fragment, because the console's address has one and the response's does not. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

@@ -32,7 +32,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs up a new user in a new browser, which shows no page yet. */
+/** Signs up a new user in a new browser without opening a page. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   const form = {
@@ -67,8 +67,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form that is answered by a redirect, with the cookies of the page's browser. Used for the steps
- * before the one under test: they take a tenth of the time this way.
+ * Sends a form that is answered by a redirect, with the page's cookies. Used for the steps before the one
+ * under test, because it takes a tenth of the time.
  * @returns the target of the redirect
  */
 async function send(
@@ -82,7 +82,7 @@ async function send(
   return answer.headers().location ?? "";
 }
 
-/** Fills in and sends the login form. The test checks the outcome. */
+/** Fills in and sends the login form, without checking the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(password);
@@ -161,13 +161,13 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
 /** Sends the driver's request for the load without a page. */
 export async function request({ page }: Person, load: string): Promise<void> {
   await send(page, `${load}?step=request`, { form: {} });
-  // Consumes the message that the next page would show.
+  // Consumes the confirmation that the next page would show.
   await page.request.get(load);
 }
 
 /**
- * Requests the load as the driver and accepts as the shipper, both without a page; then shows the load in the
- * shipper's browser.
+ * Requests the load as the driver and accepts the request as the shipper, both without a page. Opens the load
+ * in the shipper's browser.
  */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);

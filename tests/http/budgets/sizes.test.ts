@@ -24,7 +24,8 @@ const BUDGET = {
 };
 
 /**
- * Returns a sentence that says what is over its budget and how to fix it, or nothing if all is within budget.
+ * Returns a sentence that names what exceeds its budget and how to fix it, or nothing if everything is within
+ * budget.
  */
 function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most = BUDGET[what]): string[] {
   if (bytes <= most) return [];
@@ -37,7 +38,7 @@ function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most
 const UNPACKED = { gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof UNPACKED;
 
-/** The cookie that says that the browser has cached the stylesheet. */
+/** The cookie that marks the stylesheet as cached. */
 const SHEET_COOKIE = "haulway_sheet";
 
 /** Returns the size of a response on the wire, still compressed, in bytes. */
@@ -191,7 +192,7 @@ describe("the size of a page, with ten rows if it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // Makes sure that the page has what is measured.
+      // Checks that the page contains the content to measure.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;

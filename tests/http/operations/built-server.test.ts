@@ -1,4 +1,4 @@
-/** What `npm start` runs: one file, and packages next to it. */
+/** Tests what `npm start` runs: one file and the packages next to it. */
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";

@@ -44,7 +44,7 @@ const app = appOf("app");
 
 const nothing = () => {};
 
-/** Instructions that are not replayed literally, and what is done instead. */
+/** Instructions that are not replayed literally, and their replacements. */
 const BY_HAND: Record<string, (stage: string) => unknown> = {
   "FROM node:20.20.2-bookworm-slim AS node": nothing,
   "FROM node AS modules": nothing,
@@ -153,7 +153,7 @@ beforeAll(async () => {
     PORT: String(port),
     APP_URL: url,
     SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-    // A container has no other place to write to.
+    // A container cannot write anywhere else.
     HOME: "/nowhere",
     TMPDIR: "/nowhere",
   };

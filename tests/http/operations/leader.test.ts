@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Returns the processes that consider themselves leader of the background jobs. */
+/** Returns the processes that consider themselves the leader of the background jobs. */
 async function leaders(): Promise<RunningApp[]> {
   const counts = apps.map(async (app) => {
     const log = await app.log();

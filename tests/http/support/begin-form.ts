@@ -1,4 +1,4 @@
-/** Sends only the headers of a form. The test decides what follows and when the connection breaks. */
+/** Sends only the headers of a form. The test decides what to send next and when to break the connection. */
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 

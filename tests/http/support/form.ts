@@ -1,6 +1,6 @@
 /**
- * A form of the product, sent so that it succeeds, by a user who may send it. `every-form.ts` has all of
- * them.
+ * A form of the product, sent so that it succeeds, by a user who may send it. `every-form.ts` lists all
+ * forms.
  */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";

@@ -46,7 +46,7 @@ export async function times(many: number, save: (nth: number) => Promise<unknown
   for (let nth = 0; nth < many; nth++) await save(nth);
 }
 
-/** Who opens which page of a scene with many rows. */
+/** The page to open, and its viewer, in a scene with many rows. */
 interface Scene {
   who: BuiltPerson;
   path: string;
@@ -57,10 +57,10 @@ interface Page {
   loader: unknown;
   /** The maximum number of statements. */
   bound: number;
-  /** How many of the many rows the page shows. */
+  /** The number of rows that the page shows. */
   shows?: number;
   set: (many: number) => Promise<Scene>;
-  /** Returns how many rows the page shows. Without it, no rows are counted. */
+  /** Returns the number of rows in the page's data. Rows are not counted if this function is missing. */
   rows?: (data: Data, many: number) => number;
 }
 
@@ -76,7 +76,7 @@ export async function statementsFor(loader: unknown, { who, path, params }: Scen
   return { statements, data: data as Data };
 }
 
-/** Saves an open load that this many drivers requested. */
+/** Saves an open load with the given number of requests. */
 async function askedFor(many: number) {
   const owner = await shipper();
   const { loadId } = await saveLoad({ owner, requesters: await drivers(many) });
@@ -238,7 +238,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     rows: (data) => lengthOf(data.chats),
     set: async (many) => {
       const owner = await shipper();
-      // One of the rows is the feed.
+      // One row is the feed of automated messages.
       if (many > 1) await saveLoad({ owner, requesters: await drivers(many - 1) });
       return { who: owner, path: "/inbox" };
     },

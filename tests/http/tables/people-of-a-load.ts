@@ -85,7 +85,7 @@ export interface Scene {
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** The page shows nothing about a load, so it is opened at one status only. */
+  /** The page shows no data of a load, so it is opened at only one status. */
   showsNoLoad?: true;
 }
 
@@ -101,9 +101,9 @@ export interface Action {
   /** The fields to send; valid for a step without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** The form does not concern a load, so it is sent at one status only. */
+  /** The form does not concern a load, so it is sent at only one status. */
   namesNoLoad?: true;
-  /** For programs: a refusal is a short text, not a page. */
+  /** The route is for programs: a refusal is a short text, not a page. */
   isNoPage?: true;
   /** The load's pickup date has passed. */
   isExpired?: true;
@@ -123,7 +123,7 @@ export const chatOf =
 
 /**
  * Returns the response to the chat of that driver. The owner and the driver may open it if the driver ever
- * requested the load. It does not exist for anyone else.
+ * requested the load. Everyone else gets a 404.
  */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";

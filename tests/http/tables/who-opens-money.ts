@@ -1,6 +1,6 @@
 /**
- * Who may open the pages of a load's documents and money: only its two parties. To anyone else, these pages
- * do not exist. A part of `who-opens-what.ts`.
+ * Who may open the pages of a load's documents and money: only its two parties. Other signed-in users get a
+ * 404. A part of `who-opens-what.ts`.
  */
 import { inside, isParty, type Row } from "./people-of-a-load";
 

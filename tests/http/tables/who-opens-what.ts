@@ -120,7 +120,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
-  // Drivers see their own offers, the owner sees all.
+  // Drivers see only their own offers; the owner sees all offers.
   "routes/load-details_.$loadId.offers": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,

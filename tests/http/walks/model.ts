@@ -1,6 +1,6 @@
 /**
- * Derives from the trade's tables what a load must be after the events of its history, and who must be
- * notified of each.
+ * Derives from the trade's tables the state that a load must have after the events of its history, and who
+ * must be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
@@ -34,7 +34,7 @@ const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
 export interface ModelLoad {
   loadId: string;
   ownerId: string;
-  /** Null once the load is deleted. */
+  /** Null after the load is deleted. */
   status: LoadStatus | null;
   /** The drivers with an open request. */
   waiting: Set<string>;

@@ -13,7 +13,7 @@ export interface WalkedApp extends App {
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** What an action is about. */
+/** The targets of an action. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
@@ -27,11 +27,11 @@ export interface Scene {
 interface Verb {
   /** The kind of user that the action belongs to. In one of ten acts, another user tries it. */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
-  /** The weight when actions are drawn. */
+  /** The weight of the action in the random draw. */
   often: number;
   /** The event that a successful action leaves in the history. */
   event?: LoadEvent;
-  /** A condition beyond the event's own rule. */
+  /** A condition in addition to the event's rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
   /** Whether the action names the driver of the scene. */
   namesDriver?: true;

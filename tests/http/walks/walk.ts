@@ -13,14 +13,14 @@ export interface Walker {
   at: readonly [Visitor, Visitor];
 }
 
-/** One user's action. The numbers select from the available loads and users. */
+/** One user's action. The numbers are used to select from the available loads and users. */
 export interface Act {
   /** `onward`: the action that the load's status waits for. */
   verb: VerbName | "onward";
   load: number;
   who: number;
   driver: number;
-  /** A user who may not take the action tries it. */
+  /** The action is tried by a user who may not take it. */
   astray: boolean;
   instance: 0 | 1;
 }
@@ -209,7 +209,9 @@ export class Walk {
     }
   }
 
-  /** A text is stored exactly if its sender got a success response. A posted or copied load exists. */
+  /**
+   * A text is stored if and only if its sender received a success response. A posted or copied load exists.
+   */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
@@ -224,7 +226,8 @@ export class Walk {
   }
 
   /**
-   * The rows of a load match the model. Everyone concerned has a message of each event, and nobody else does.
+   * The rows of a load match the model. Only the users concerned have a message about each event, and all of
+   * them have one.
    */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
