@@ -91,7 +91,8 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
 }
 
 /**
- * Inserts messages with `addMessages`, which assigns their positions in this order and updates the members.
+ * Inserts messages with `addMessages`, which assigns positions in chronological order and updates the
+ * members.
  */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);
