@@ -1,4 +1,4 @@
-/** Builders of unique people and loads, complete in every required column, for tests and seeds. */
+/** Builders for tests and seeds. They build unique people and loads with all required columns. */
 export * from "./builders/built-load";
 export * from "./builders/documents";
 export * from "./builders/load";

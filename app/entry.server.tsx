@@ -26,14 +26,14 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHa
 }
 
 /**
- * Whether this is a public page without our scripts. On such a page the browser prefetches; on other pages,
- * Remix's router does.
+ * Returns whether this is a public page, which has none of our scripts. On public pages the browser
+ * prefetches; on other pages, Remix's router does.
  */
 function isPublicPage(page: EntryContext): boolean {
   return handlesOf(page).includes(publicPage);
 }
 
-/** Returns the stylesheets that a public page has in addition to the common one. */
+/** Returns the stylesheets that a public page uses in addition to the common one. */
 function ownSheets(page: EntryContext): string[] {
   if (!isPublicPage(page)) return [];
   const links = page.staticHandlerContext.matches.flatMap(
@@ -42,7 +42,7 @@ function ownSheets(page: EntryContext): string[] {
   return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
-/** Whether a form on this page redirects to the payment provider. */
+/** Returns whether a form on this page redirects to the payment provider. */
 function leadsToPayment(page: EntryContext): boolean {
   return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
@@ -57,10 +57,10 @@ export default async function handleRequest(
   context.loadedAt = performance.now();
   if (isForScript(request)) return outcomeOf(remixContext, status, headers);
   const isDevelopment = env().NODE_ENV === "development";
-  // A public page has no script of ours, and its policy identifies its styles by a hash, so it can be cached
-  // for all visitors.
+  // A public page has none of our scripts, and its content policy allows its styles by hash, so the page can
+  // be cached for all visitors.
   const nonce = isPublicPage(remixContext) && !isDevelopment ? null : context.nonce;
-  // With low data, the stylesheet is linked, which saves bytes if the user opens several pages.
+  // In low-data mode, stylesheets are linked, which saves bytes if the user opens several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
   const idempotencyKey = context.userId ? newIdempotencyKey(context.userId) : "";
@@ -85,10 +85,10 @@ export default async function handleRequest(
       formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
     }),
   );
-  // The response to a refused request sets no cookie.
+  // Responses to refused requests set no cookie.
   if (sheets && status < 400) {
     headers.append("Set-Cookie", SHEET_SENT_COOKIE);
-    // For the next page: the browser prefetches the stylesheets when it is idle.
+    // When idle, the browser prefetches the stylesheets for the next page.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }
   headers.set(
@@ -120,8 +120,7 @@ export function handleError(
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
   const fields = { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) };
-  // The client's disconnect usually causes the error. Log the error anyway, because the app may have caused
-  // it.
+  // Usually the disconnect caused the error. Log it anyway, because the app may have caused it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");
   else log.error(fields, "request failed");
 }

@@ -2,12 +2,11 @@ import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
 /**
- * A load balancer sends no requests to a process that fails this check, so a slow database counts as a
- * failure.
+ * Load balancers send no requests to a process that fails this check, so a slow database counts as a failure.
  */
 const WITHIN_MS = 3_000;
 
-/** Whether the database answers within three seconds. Never throws. */
+/** Returns whether the database answers within three seconds. Never throws. */
 export async function isHealthy(): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -16,9 +16,9 @@ import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
- * Every background job. Each is safe to run in two processes at once, because a run whose process hangs may
- * continue late. For this reason a job repeats its conditions in its writes, or does only what may be done
- * twice.
+ * All background jobs. A run may overlap with a run in another process, because a process that hangs may
+ * continue late. Therefore each job either repeats its conditions in its writes, or does only work that is
+ * safe to do twice.
  */
 export const JOBS = [
   cancelPlansOfClosed,
@@ -37,11 +37,11 @@ export const JOBS = [
 ];
 
 /**
- * Runs the background jobs while this process holds the lease, which one process per database can hold. They
- * start when it first gets the lease and are skipped while another process holds it, so that no job overlaps
- * itself when the lease comes back.
- * @returns a function that stops the jobs and releases the lease; a run in progress finishes. It never
- * rejects.
+ * Runs the background jobs while this process holds the lease. Only one process per database can hold it. The
+ * jobs start when this process first gets the lease and are skipped while another process holds it, so that
+ * no job overlaps itself when the lease returns.
+ * @returns a function that stops the jobs and releases the lease. A run in progress finishes. The function's
+ * promise never rejects.
  */
 export function leadJobs(): () => Promise<void> {
   let stop: (() => void) | undefined;

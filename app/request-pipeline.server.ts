@@ -1,4 +1,4 @@
-/** What a request passes between the middleware and Remix, on both runtimes. `REQUEST.md` shows it. */
+/** The steps that a request passes between the middleware and Remix, on both runtimes. See `REQUEST.md`. */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { joinsChunks } from "~/chunked-upload/join-chunks.server";
@@ -9,7 +9,7 @@ import type { Handler } from "~/platform/context";
 
 type Wrapper = (next: Handler) => Handler;
 
-/** What Node.js and the Worker pass in. */
+/** The parts that differ between Node.js and the Worker. */
 interface Runtime {
   /** Returns the built service worker. */
   builtWorker: () => Promise<BodyInit>;
@@ -20,19 +20,19 @@ interface Runtime {
 /** Returns a handler that passes each request through the wrappers in order, and then to Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
-    // First: a cached public page needs no session and no rendering.
+    // First, because a cached public page requires no session or rendering.
     ...(cachesPages ? [cachesPages] : []),
-    // /sw.js needs nothing that follows.
+    // Early, because /sw.js requires none of the following steps.
     (next) => answersWorker(next, builtWorker),
-    // Outside of everything that answers a form: it also turns the redirects of repeats and refusals into
+    // Wraps all steps that answer a form, because it also turns the redirects of repeats and refusals into
     // outcomes.
     redirectsForScripts,
-    // Before the key and the content are read: after this, a form that came in chunks is complete.
+    // Before the form's key and content are read, because it assembles forms that arrive in chunks.
     (next) => joinsChunks(next, viewerOf),
-    // Before the action: a repeat ends here. The rest runs with the form in progress
+    // Before the action. A repeated form ends here; the steps below run with the form in progress
     // (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),
-    // Last: it reads the page's user from the key of the form in progress.
+    // Last, because it reads the page's user from the key of the form in progress.
     (next) => refusesOthersForms(next, viewerOf),
   ];
   return wrappers.reduceRight((next, wrap) => wrap(next), remix);

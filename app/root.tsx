@@ -84,13 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the flash message, and keeps it until the user navigates or a form is answered: a live page
- * revalidates in between. A refusal does not load the root loader's data again, because that would cost the
- * user another round trip.
+ * Returns the flash message, and keeps it until the user navigates or a form is answered, because a live page
+ * may revalidate before that. A refusal does not reload the root loader's data, which would take another
+ * round trip.
  */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
-  // The confirmation of a form stays even if the next page could not be fetched.
+  // A form's confirmation stays even if the next page could not be fetched.
   const [kept, keep] = useState({ key, waiting, flash: earned.flash ?? waiting });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation is for one page.
   useEffect(() => {
@@ -147,7 +147,7 @@ function Flash({ flash }: { flash: Visit["flash"] }) {
 
 interface ShellProps {
   viewer: Viewer | null;
-  /** Whether this is a page of the app rather than one for visitors. */
+  /** Whether this is an app page rather than a page for visitors. */
   isWork: boolean;
   lowDataSwitch: boolean | null;
   children: ReactNode;

@@ -1,5 +1,5 @@
 /**
- * The server process: migrates the database, starts the server and the background jobs, and shuts down
+ * Runs the server process: migrates the database, starts the server and the background jobs, and shuts down
  * cleanly.
  */
 import "~/platform/usable-env.node.server";
@@ -40,13 +40,14 @@ import { leadJobs } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
 /**
- * How long an idle connection stays open. Users read a page for longer than the five seconds of Node.js, and
- * a new connection costs a round trip and waits for an event-loop tick (`one-per-tick.node.server.ts`).
+ * How long an idle connection stays open. Users often read a page for longer than the Node.js default of five
+ * seconds, and a new connection takes a round trip and waits for an event-loop tick
+ * (`one-per-tick.node.server.ts`).
  */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
-/** How long requests in progress may take after a signal to stop. */
+/** How long requests in progress may continue after a stop signal. */
 const GRACE_MS = 5 * SECOND_MS;
-/** How long startup waits for an archive on a server. The board works without it. */
+/** How long startup waits for an archive on a server. The board works without the archive. */
 const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {
@@ -59,7 +60,7 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Created at the first start. Code that needs the keys later also creates them.
+    // Creates the keys at the first start. If this fails, the code that uses them creates them later.
     await vapidKeys().catch((error: unknown) =>
       log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );
@@ -71,8 +72,8 @@ async function prepareDatabase(): Promise<void> {
 }
 
 /**
- * Migrates the archive. An archive that does not answer does not stop the start: only pages that read it
- * fail, until it answers.
+ * Migrates the archive. If the archive does not answer, the app starts anyway, and only pages that read the
+ * archive fail until it answers.
  */
 async function prepareArchive(): Promise<void> {
   const kept = archive();
@@ -101,14 +102,14 @@ async function main(): Promise<void> {
   await prepareArchive();
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
-    // No page cache in development.
+    // Pages are not cached in development.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
         cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
     }),
   });
   const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());
-  // Without a public address, this is the user's own machine, and only that machine may connect.
+  // Without a public address, the app runs on a developer's machine and accepts only local connections.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.
   const serverOptions = {
@@ -146,8 +147,8 @@ async function main(): Promise<void> {
     stopping = true;
     beginEnding();
     const jobsStopped = stopJobs();
-    // A connection in use ends with its next response, which announces this, so no request is sent into a
-    // closing one.
+    // Each open connection is closed after its next response. The response announces this, so clients send no
+    // request into a closing connection.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });

@@ -1,7 +1,7 @@
 /**
- * The Worker: the same app on Cloudflare. The platform serves files and compresses pages, a Durable Object
- * holds each room, and cron runs the background jobs. `npm run migrate` migrates the database; a request
- * never does.
+ * Runs the same app as a Worker on Cloudflare. The platform serves files and compresses pages, each room is a
+ * Durable Object, and cron runs the background jobs. The database is migrated only by `npm run migrate`,
+ * never by a request.
  */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
@@ -31,8 +31,7 @@ const app = withMiddleware(
 logMissingSettings();
 
 /**
- * Returns the response for a room, to the app itself and to browsers on our own pages; null for any other
- * URL.
+ * Returns a room's response to the app or to a browser on our own pages. Null for any other URL.
  */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
@@ -46,7 +45,7 @@ export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs once a minute. Drivers who wait for a load are notified at once.
+    // Cron runs only once a minute, but drivers who wait for a load must be notified at once.
     if (request.method === "POST")
       afterAnswer(async () => {
         await watchBoard.work();
@@ -55,7 +54,7 @@ export default {
     return answer;
   },
 
-  /** Runs every job that is due. The platform calls this once a minute. */
+  /** Runs all jobs that are due. The platform calls this method once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
     await runDue(JOBS, scheduledTime);

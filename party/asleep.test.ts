@@ -5,21 +5,21 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * A hibernating room keeps its storage and the tags and state of its sockets, but loses its object. Here a
- * new object handles every event, so anything else that the room knew would be lost.
+ * A hibernating room retains its storage and its sockets' tags and state, but loses its object. In these
+ * tests, a new object handles every event, so anything held only in memory would be lost.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = groupRoom("0193");
 const address = `http://rooms.test/parties/main/${room}`;
 
-/** A fake socket of the platform. */
+/** A fake of the platform's socket. */
 class Line {
   readonly heard: string[] = [];
   readonly closed: number[] = [];
   tags: string[] = [];
   state: unknown = null;
-  /** Stores a clone, as the platform stores bytes. */
+  /** Stores a copy, because the platform serializes the state. */
   setState(state: unknown) {
     this.state = structuredClone(state);
   }
@@ -68,7 +68,7 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's admitted request. */
+/** Returns a browser's request after its admission. */
 async function requestOf(userId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ userId, room, nowMs }, secret);
@@ -88,7 +88,7 @@ it("a room that hibernated answers, broadcasts and closes sockets as before", as
 
   for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
   const typing = '{"type":"typing","userId":"dale"}';
-  // The rate limit of typing survives, too.
+  // The rate limit of typing survives hibernation, too.
   expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
   const seen = { type: "seen", userId: "shirley", position: 4 };

@@ -12,16 +12,16 @@ import {
   type SocketState,
 } from "./room";
 
-/** The partyserver adapter: a room is a Durable Object. The rules of a room are in `room.ts`. */
+/** The partyserver adapter, in which each room is a Durable Object. The rules of a room are in `room.ts`. */
 export class DurableRoom extends Server {
   /**
-   * A silent room costs nothing: the platform stores its sockets, with tags and state, and wakes it for the
-   * next message.
+   * An idle room costs nothing: the platform stores its sockets with their tags and state, and wakes the room
+   * for the next message.
    */
   static override options = { hibernate: true };
 
   override onStart() {
-    // Pings are answered without waking the room.
+    // The platform answers pings without waking the room.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(BROWSER_SAYS.ping, PONG));
   }
 
@@ -52,13 +52,13 @@ export class DurableRoom extends Server {
   }
 }
 
-/** Answers a request to a room, at the same addresses as PartyKit; null for any other request. */
+/** Answers a request to a room, at the same URLs as PartyKit. Returns null for any other request. */
 export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
   return routePartykitRequest(request, bindings as never, {
     onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),
     onBeforeRequest: async (asked) => {
       const refusal = await admitPublisher(asked, secret);
-      // An unread body would break the connection for the caller's next request.
+      // An unread body would break the caller's next request on this connection.
       if (refusal) await drainBody(asked.body);
       return refusal ?? asked;
     },

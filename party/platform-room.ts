@@ -1,4 +1,4 @@
-/** The code that PartyKit and partyserver share: adapts a platform's room and sockets to `room.ts`. */
+/** Adapts the rooms and sockets of PartyKit and partyserver to `room.ts`. */
 import type { RoomHost, Socket, SocketState } from "./room";
 
 interface Connection {
@@ -33,8 +33,8 @@ function* socketsOf(connections: Iterable<Connection>) {
 }
 
 /**
- * Tracks the last broadcast time per room in memory, since the first event in this process. For an evicted
- * room, it returns the latest broadcast time of all evicted rooms.
+ * Tracks each room's last broadcast time in memory, from the first event in this process. For an evicted
+ * room, `lastMs` returns the latest broadcast time of all evicted rooms.
  */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;

@@ -1,16 +1,16 @@
 import { jwtVerify } from "jose";
 import { secretsIn } from "../app/platform/secret";
 
-/** The claims of a room token: its person, and when the app issued it, in milliseconds. */
+/** The claims of a room token: its user, and when the app issued it, in milliseconds. */
 export interface TokenClaims {
   userId: string;
   issuedMs: number;
 }
 
 /**
- * Verifies that the app signed a token for this room with any of the secrets, that it has not expired, and
- * that it uses HS256.
- * @returns its claims; undefined for a token that does not open this room now
+ * Verifies that the app signed the token for this room with one of the secrets, using HS256, and that the
+ * token has not expired.
+ * @returns the token's claims, or undefined if it is not valid
  */
 export async function verifyRoomToken(
   token: string | null,

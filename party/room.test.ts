@@ -77,7 +77,7 @@ describe("a publisher", () => {
   });
 });
 
-/** Returns a room with these people, which records what each socket received and how it was closed. */
+/** Returns a room with these users that records what each socket receives and how it is closed. */
 async function roomWith(name: string, people: readonly string[]) {
   const sockets = people.map((userId) => {
     const stored: { state?: SocketState } = {};

@@ -12,24 +12,24 @@ import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * The logic of a room, independent of the platform that runs it: who may listen, and who may publish. It
- * stores no messages. The platform calls `admitListener` and `admitPublisher` before a room wakes up, and the
- * other functions inside it.
+ * The logic of a room, independent of the platform that runs it. Defines who may listen and who may publish,
+ * and stores no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room, and
+ * the other functions inside the room.
  */
 
-/** The state of a socket, which the platform stores while the room hibernates. */
+/** The state of a socket. The platform stores it while the room hibernates. */
 export interface SocketState {
   userId: string;
-  /** When the socket was added, in milliseconds. */
+  /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;
-  /** When `typing` was last broadcast for it, in milliseconds. */
+  /** When `typing` was last broadcast for this socket, in UTC milliseconds. */
   typedMs: number;
-  /** The number of texts in the current window of the rate limit, including pings. */
+  /** The number of texts in the rate limit's current window, including pings. */
   sent: number;
   windowMs: number;
 }
 
-/** The part of a platform's socket that a room needs. */
+/** The part of a platform's socket that this module needs. */
 export interface Socket {
   state(): SocketState | undefined;
   setState(state: SocketState): void;
@@ -44,8 +44,8 @@ export interface RoomHost {
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
   /**
-   * When each person left or was signed out, for as long as an earlier token may be valid. Stored while the
-   * room hibernates.
+   * When each user left or was signed out. Needed for as long as an earlier token may be valid, and stored
+   * while the room hibernates.
    */
   leavers: {
     get(userId: string): Promise<number | undefined>;
@@ -53,8 +53,8 @@ export interface RoomHost {
     delete(userId: string): Promise<unknown>;
   };
   /**
-   * When the room last broadcast a message from the app. If unknown, the time since which the platform would
-   * have recorded a broadcast.
+   * The time of the room's last broadcast of a message from the app. If unknown, the time from which the
+   * platform has recorded broadcasts.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -62,15 +62,18 @@ export interface RoomHost {
   };
 }
 
-/** A chat message of 4,000 characters, each as a JSON escape of six characters, and the JSON around it. */
+/**
+ * Enough for a chat message of 4,000 characters, each as a six-character JSON escape, and the JSON that
+ * contains it.
+ */
 const MAX_MESSAGE_CHARS = 25_000;
-/** The maximum number of sockets (tabs and devices) per person and room. */
+/** The maximum number of sockets (tabs and devices) per user and room. */
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** Headers that carry the claims of an admitted request to the room. Values from a client are replaced. */
+/** Headers that pass the claims of an admitted request to the room. They replace any that a client sent. */
 const PERSON_HEADER = "x-haulway-person";
 const ISSUED_HEADER = "x-haulway-given";
 
@@ -78,8 +81,9 @@ const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
  * Admits a browser with a valid token for this room.
- * @returns the request to continue with, or the refusal. The request has no query parameters: the platform
- * stores the URL of a hibernating socket, and a parameter would let a browser choose its connection's id.
+ * @returns the request to continue with, or the refusal. Its query parameters are removed, because the
+ * platform stores the URL of a hibernating socket, and a parameter would let a browser choose its
+ * connection's id.
  */
 export async function admitListener(
   request: Request,
@@ -102,9 +106,9 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 });
 
 /**
- * Adds a socket to the room and tells it how long the room has been silent, so that its page does not have to
- * load its data again. Closes it if its token is from before its person left or was signed out. Closes the
- * person's oldest sockets beyond the maximum.
+ * Adds a socket to the room and sends it how long the room has been silent, so that the page need not reload
+ * its data if it missed nothing. Closes the socket instead if its token was issued before the user left or
+ * was signed out. Closes the user's oldest sockets beyond the maximum.
  */
 export async function addSocket(
   socket: Socket,
@@ -119,14 +123,14 @@ export async function addSocket(
   }
   if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
   socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
-  // Read the time after joining, so no message sent in between is missed.
+  // Read the time after joining, so that no message sent in between is missed.
   socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
 
-/** Admits only the app, by any of the shared secrets. @returns the refusal, or undefined */
+/** Admits only the app, with any of the shared secrets. @returns the refusal, or undefined */
 export async function admitPublisher(request: Request, secret: string): Promise<Response | undefined> {
   if (request.method !== "POST") return new Response("Nothing here.", { status: 404 });
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -136,8 +140,7 @@ export async function admitPublisher(request: Request, secret: string): Promise<
 }
 
 /**
- * Broadcasts a message from the app in the room, or closes the sockets of a person who left or was signed
- * out.
+ * Broadcasts a message from the app in the room, or closes the sockets of a user who left or was signed out.
  */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
@@ -149,8 +152,7 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stored first, because a socket that is added after the broadcast must not be told that the room was
-    // silent.
+    // Stored before the broadcast, so that a socket added after it does not learn that the room was silent.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
@@ -172,8 +174,9 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Handles a text from a browser. Answers a ping; in a group, broadcasts typing with the person's id, at most
- * every two seconds. Any other text, or too many, closes the socket, so nothing unsaved goes through a room.
+ * Handles a text from a browser. Answers a ping. In a group, broadcasts typing with the user's id, no more
+ * than once every two seconds. Closes the socket after any other text or too many texts, so rooms never pass
+ * on unsaved data.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
@@ -193,7 +196,7 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
 
 type Outcome = { state: SocketState; action: "answer" | "broadcast" | "none" } | Fault;
 
-/** Returns the effect of a browser's text. Each text counts against the rate limit. */
+/** Returns the action and the new state for a browser's text. Each text counts against the rate limit. */
 function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: number): Outcome {
   const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
   const state = {

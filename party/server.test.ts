@@ -12,7 +12,7 @@ import { startDurableRooms, startRooms } from "../tests/fixtures/servers/room-se
 import RoomServer from "./server";
 
 /**
- * Tests rooms on both platforms over real sockets: `partykit dev` as `npm start` runs it, and Durable Objects
+ * Tests rooms over real sockets on both platforms: `partykit dev` as run by `npm start`, and Durable Objects
  * in workerd.
  */
 
@@ -44,7 +44,9 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-/** Options that do not wait for the connection to end, which may take seconds after the close frame. */
+/**
+ * Options that do not wait for the connection to end, because that may take seconds after the close frame.
+ */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(room: RoomName, userId?: string, at = port) {
@@ -69,8 +71,8 @@ const publishWith = (key: string, at = port) =>
   publisher({ origin: `http://127.0.0.1:${at}`, secret: key, report }).publish;
 
 /**
- * Creates a room and leaves it silent for as long as the platform takes to hibernate it: some ten seconds,
- * during which other tests run.
+ * Creates a room and leaves it idle until the platform hibernates it, which takes about ten seconds. Other
+ * tests run during that time.
  */
 async function sleepyRoom() {
   const at = await freePort();
@@ -88,7 +90,7 @@ async function sleepyRoom() {
 let sleepy: ReturnType<typeof sleepyRoom>;
 beforeAll(() => {
   sleepy = sleepyRoom();
-  // The last test reports a failure.
+  // If this fails, the last test reports it.
   sleepy.catch(() => undefined);
 });
 afterAll(async () => (await sleepy).server.stop());
@@ -224,7 +226,7 @@ describe.each([
   it("reaches a thousand sockets in order", { timeout: 60_000 }, async () => {
     const room = loadRoom("crowd");
     const lines: Awaited<ReturnType<typeof listen>>[] = [];
-    // A person has at most ten sockets in a room.
+    // A user may have up to ten sockets in a room.
     for (let person = 0; person < 100; person++)
       lines.push(...(await Promise.all(Array.from({ length: 10 }, () => listen(room, `driver-${person}`)))));
     const publish = publishWith(secret);
@@ -256,7 +258,7 @@ it("a silent Durable Object room hibernates, answers pings while it sleeps, and 
   shirley.socket.close();
 });
 
-/** Returns the contents of all files in a folder as text. */
+/** Returns the content of all files in a folder as one text. */
 async function textUnder(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.map((name) => readFile(join(folder, name), "latin1").catch(() => ""));

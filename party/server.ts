@@ -13,15 +13,18 @@ import {
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
-/** All rooms of a PartyKit server run in one process; storage would need one file per room. */
+/**
+ * In memory, because all rooms of a PartyKit server run in one process, and storage would need one file per
+ * room.
+ */
 const spokenHere = spokenInProcess();
 
-/** PartyKit declares its own request types; at run time they are standard requests. */
+/** PartyKit declares its own request types, but at run time they are standard requests. */
 const standard = (request: unknown) => request as Request;
 
-/** The PartyKit adapter; the rules of a room are in `room.ts`. */
+/** The PartyKit adapter. The rules of a room are in `room.ts`. */
 export default class RoomServer implements Party.Server {
-  /** A silent room costs no memory: PartyKit stores the tags and state of its sockets while it hibernates. */
+  /** An idle room uses no memory: while it hibernates, PartyKit stores its sockets' tags and state. */
   readonly options = { hibernate: true };
 
   constructor(readonly room: Party.Room) {}

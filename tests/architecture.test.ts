@@ -15,14 +15,16 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 );
 const known = new Set(files);
 
-/** The import map: each alias that resolves by runtime, or by server and browser, with its files. */
+/**
+ * The aliases that resolve differently by runtime, or on the server and in the browser, each with its files.
+ */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 ).imports;
 
 /**
- * Returns the file that an import resolves to, or null for packages, stylesheets and similar. For an adapter,
- * returns the Node.js file.
+ * Returns the file to which an import resolves, or null for packages, stylesheets and similar. If the file
+ * differs by runtime, returns the Node.js file.
  */
 function fileOf(importer: string, specifier: string): string | null {
   const path = specifier.startsWith(".")
@@ -44,8 +46,8 @@ const imports = files.flatMap((file) => {
 });
 
 /**
- * Matches a static import of a package that few processes need. Loading these packages takes 0.3 s and 40 MB,
- * so they are imported lazily.
+ * Matches static imports of packages that few processes need. Loading these packages takes 0.3 s and 40 MB,
+ * so they must be imported lazily.
  */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** The list of ASVS requirements names files. These tests check that the files exist. */
+/** These tests check that the files named in the list of ASVS requirements exist. */
 const list = readFileSync("app/accounts/ASVS.md", "utf8");
 const cells = list.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-/** Number, level and state of each requirement. */
+/** The number, level and state of each requirement. */
 const rows = cells.flatMap(([, number = "", level, , state]) =>
   /^\d+\.\d+\.\d+$/.test(number) ? [{ number, level, state }] : [],
 );

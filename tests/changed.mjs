@@ -21,16 +21,15 @@ function changedFiles() {
   return lists.flatMap((list) => list.split("\n").filter(Boolean));
 }
 
-/** Always run: they read the code of every part and take a few seconds. */
+/** These tests always run, because they read the code of every part and take only a few seconds. */
 const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
 /**
- * Returns the unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests of
- * the whole product. Leaves out HTTP and browser tests, which need the build, and tests that only a full run
- * takes.
+ * Returns all unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests of
+ * the whole product. Excludes HTTP and browser tests, which need the build, and tests that run only in full.
  */
 export async function testsOfChanges() {
-  // This import is here because a fresh clone has no packages yet.
+  // Imported here, because a fresh clone has no packages yet.
   const { tsImport } = await import("tsx/esm/api");
   const { partOf } = await tsImport("./parts.ts", import.meta.url);
   const changed = changedFiles();

@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
- * The headless shell comes first: it halves the time of the browser tests (150 tests: 319 s instead of 636).
+ * The headless shell comes first, because it halves the time of the browser tests (150 tests: 319 s instead
+ * of 636).
  */
 const names = [
   "chromium-headless-shell",
@@ -13,12 +14,12 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** Debian's package names. Older releases have only the second. */
+/** Debian's package names. Older releases have only the second package. */
 const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
 /**
- * Returns whether a browser exists and starts: a downloaded browser may need libraries that the machine
+ * Returns whether a browser exists and starts. A downloaded browser may need libraries that the machine
  * lacks.
  * @param {string | undefined} path
  */
@@ -57,10 +58,10 @@ function isRootOnDebian() {
 }
 
 /**
- * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs one if
- * there is none.
+ * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs a
+ * browser if none is found.
  * @returns {Promise<string>} Its path.
- * @throws Error with a one-line message if there is no browser and none can be installed.
+ * @throws Error with a one-line message if no browser is found and none can be installed.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -12,7 +12,7 @@ import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 
-/** Verbs with a remote database: a real libSQL server behind a connection that is slow or breaks. */
+/** Tests verbs with a remote database: a real libSQL server behind a connection that is slow or breaks. */
 
 const RACERS = 50;
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
@@ -58,7 +58,7 @@ describeSqld("with a remote database", () => {
     line.delayMs = 0;
     const lost = booked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(lost).toHaveLength(drivers.length - 1);
-    // A driver whose page is read after the booking no longer finds the load.
+    // A driver whose page is loaded after the booking no longer finds the load.
     for (const why of lost) {
       expect(why instanceof Conflict || why instanceof NotFound).toBe(true);
       expect(why.message).toContain("not on the board any more");
@@ -73,7 +73,7 @@ describeSqld("with a remote database", () => {
     line.breakAt(/rate confirmation/, at);
     const accepting = acceptRequest({ viewer: owner, loadId, driverId: chosen?.id ?? "" });
     await expect(accepting).rejects.toThrow(OutcomeUnknown);
-    // Waits behind any write that is still in progress.
+    // Waits until any write in progress has ended.
     await database().client.batch(["delete from assert_changed"], "write");
     const { load_status } = await loadRow(loadId);
     const isDone = load_status === "rate confirmation";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-/** Checks the links of Markdown files: each file exists, and each anchor is the heading of its file. */
+/** Checks that the links in Markdown files lead to existing files and headings. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,7 +16,10 @@ const pages = ["app", "db", "party", "tests"]
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/^```[\s\S]*?^```/gm, "");
 
-/** Returns the anchors of a page as code hosts write them: `## What a cookie is for` → `what-a-cookie-is-for`. */
+/**
+ * Returns the anchors of a page in the format of code hosts: `## What a cookie is for` →
+ * `what-a-cookie-is-for`.
+ */
 const anchorsOf = (path: string) =>
   [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

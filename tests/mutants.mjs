@@ -6,9 +6,10 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root } from "../app/cli/processes.mjs";
 
 /**
- * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists those that
- * its unit tests do not notice. Draws `--count 120` changes with `--seed 1`; `--all` makes every change.
- * `--only TEXT` limits them to changes whose file or text contains TEXT. Nothing is written to the checkout.
+ * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists the changes
+ * that the part's unit tests do not notice. By default, draws 120 changes (`--count 120`) with seed 1
+ * (`--seed 1`). `--all` makes every change. `--only TEXT` makes only changes whose file or text contains
+ * TEXT. Nothing is written to the checkout.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,10 +23,10 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
-/** A test failed, a test timed out, or a test file failed to load. */
+/** The change was noticed: a test failed or timed out, or a test file failed to load. */
 const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 
-/** @param {MutantResult} result Lines and columns count from 1. */
+/** @param {MutantResult} result Lines and columns are counted from 1. */
 function tell({ fileName, location, mutatorName, replacement, status }) {
   const { start, end } = location;
   const lines = readFileSync(fileName, "utf8")

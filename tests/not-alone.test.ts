@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { NOT_ALONE } from "./fixtures/not-alone";
 
-/** Prints the process ids of a leader and of its child, which stands for the runtime that wrangler starts. */
+/**
+ * Prints the process ids of a leader and of its child. The child represents the runtime that wrangler starts.
+ */
 const leader = `const { spawn } = require("node:child_process");
   const runtime = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   console.log(process.pid, runtime.pid);

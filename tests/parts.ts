@@ -1,7 +1,7 @@
 /**
- * The parts of the product, from the lowest up, and which parts each imports. A part imports only from rows
- * above its own, so imports run one way. A new part needs a row here. `architecture.test.ts` checks the code
- * against this table.
+ * The parts of the product, lowest first, and the parts that each may import. A part imports only from rows
+ * above its own, so there are no cycles. Add a row here for each new part. `architecture.test.ts` checks the
+ * code against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
@@ -150,8 +150,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /**
- * Returns the longest row that contains the file, or "". A row for a folder also contains the file of that
- * name next to it.
+ * Returns the most specific row that contains the file, or "". A row for a folder also contains the file of
+ * the same name next to the folder.
  */
 export function partOf(file: string): string {
   const rows = Object.keys(PARTS).filter(

@@ -1,17 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
-// These variables are used when a test builds accounts itself. The values are the same as in
-// vitest.config.ts.
+// Used by tests that build accounts themselves. The values are the same as in vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
 /**
- * Browser tests. Pages must work without JavaScript, so it is off unless a test turns it on:
+ * Browser tests. Pages must work without JavaScript, so JavaScript is off unless a test turns it on:
  * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/support/app-server.ts.
  */
 export default defineConfig({
   testDir: "e2e",
-  // Paths that this run leaves out: see suites.mjs.
+  // Paths that this run excludes: see suites.mjs.
   testIgnore: (process.env.LEFT_OUT ?? "")
     .split(",")
     .filter(Boolean)
@@ -25,15 +24,15 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Service workers are off, because one test would find what the worker of another cached.
+    // Service workers are off, because a test could find pages that another test's worker cached.
     // no-signal.spec.ts allows them.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording adds a tenth to the time. `npm test -- e2e NAME --trace retain-on-failure` shows what went
-    // wrong.
+    // Recording adds a tenth to the time. Use `npm test -- e2e NAME --trace retain-on-failure` to see what
+    // went wrong.
     trace: "off",
-    // View transitions also take a tenth of the time. motion.spec.ts tests them.
+    // View transitions also add a tenth to the time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -46,7 +45,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Chromium starts spare processes that no test uses; that takes a tenth of the time.
+        // Starting spare processes, which no test uses, takes Chromium a tenth of the time.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

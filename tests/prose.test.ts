@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** Checks comments, log lines and Markdown: no word of the old style, and no line too long for a diff. */
+/**
+ * Checks that comments, log lines and Markdown contain no discouraged words and no line that is too long for
+ * a diff.
+ */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_COLUMNS = 110;
 
-/** Words that mark a sentence to rewrite, with what to write instead. */
+/** Discouraged words, each with the replacement. */
 const ODD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bbeside\b/i, "next to, in addition to"],
   [/\bwho(m?)ever\b/i, "anyone who, the user"],
@@ -27,10 +30,10 @@ const files = ["app", "db", "party", "tests", ".readme"]
   .concat("README.md", "remix.config.js")
   .filter((path) => !path.startsWith("db/migrations/") && path !== "tests/prose.test.ts");
 
-/** Strings are matched first, or a link in a string would look like a comment. */
+/** Strings are matched first, because a link in a string would otherwise look like a comment. */
 const TOKENS =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
-/** A log call with its text: `log.error({ err }, "…")`. */
+/** Matches a log call with its text: `log.error({ err }, "…")`. */
 const LOG_LINES = /\blog\.(?:trace|debug|info|warn|error|fatal)\(([\s\S]*?)\);/g;
 
 interface Line {

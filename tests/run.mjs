@@ -11,14 +11,14 @@ import { countTests, isEmpty } from "./counts.mjs";
 import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
 /**
- * `npm test` runs all parts with samples of the big tables. `npm test -- full` runs every row and every suite
- * (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of what changed. `npm run PART --
- * …` runs one part and passes what follows `--` to its tool.
+ * `npm test` runs all parts except the faults, with samples of the big tables. `npm test -- full` runs every
+ * row and every suite (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of changed
+ * parts. `npm run PART -- …` runs one part and passes the arguments after `--` to its tool.
  */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** Without this, some tools write color codes into a log file. */
+/** Prevents color codes in log files, which some tools would write. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
@@ -46,8 +46,8 @@ const check = async (name, args) => checked(name, (await run(name, args)) === 0 
 
 /**
  * Fails if the schema has a change that no migration contains. Generates migrations into a copy of the
- * current ones and passes only if drizzle-kit reports that there is nothing to do: its exit code is also 0
- * when it cannot ask about a renamed column.
+ * current ones, and passes only if drizzle-kit reports no changes. The exit code does not suffice, because it
+ * is also 0 if drizzle-kit cannot ask about a renamed column.
  * @param {string[]} more
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -69,16 +69,16 @@ async function checkMigrations(more) {
 
 const [wanted, ...more] = process.argv.slice(2);
 
-/** True for `npm test -- full`; `npm test` is the whole run with samples. */
+/** True for `npm test -- full`. `npm test` is a whole run with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
 /** Uses every row and every file, even when one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
-/** The seed of the samples: a second run with the same seed draws the same rows. */
+/** The seed of the samples. Runs with the same seed draw the same rows. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** Environment variables of all tests. */
+/** Environment variables for all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
 /**
@@ -153,7 +153,7 @@ const parts = {
       );
     return outcome;
   },
-  // The service worker has its own configuration because its global scope has no DOM.
+  // The service worker has its own TypeScript configuration, because its global scope has no DOM.
   types: async (more) => {
     const tsc = (/** @type {string} */ name, /** @type {string[]} */ args) =>
       check(name, [tool("typescript/bin/tsc"), "--noEmit", ...args]);
@@ -194,15 +194,15 @@ const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Builds the Worker first; otherwise the tests that need the app would wait for this build, which holds the
-  // same lock.
+  // Builds the Worker now, because this build holds the same lock, and tests that need the app would wait for
+  // it.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };
 
 /**
- * Runs a part. If a part cannot start (no browser, no build), it counts as a failure and the others still
- * run.
+ * Runs a part. If the part cannot start (no browser, no build), this counts as a failure and the other parts
+ * still run.
  * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
  */
 async function outcomeOf(name, part) {
@@ -239,10 +239,10 @@ async function main() {
   if (!takesAll && (isWhole || HEAVY.includes(wanted ?? "")))
     process.stdout.write(`Samples are drawn by TEST_SEED=${seed}; FULL=1 takes every row.\n`);
   const outcomeIn = (/** @type {Part} */ [name, part]) => outcomeOf(name, () => part(isWhole ? [] : more));
-  // The type check keeps one core busy for a minute. The rest runs on the other core; the suites begin with
-  // the builds that they need.
+  // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
+  // builds that they need.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
-  // A signal that stops the run also stops these checks; it is reported once.
+  // A signal that stops the run also stops these checks. It is reported only once, by the suites.
   checks.catch(() => undefined);
   const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));

@@ -31,7 +31,7 @@ import { dataFolder } from "./fixtures/servers/own-data-folder";
 
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
-/** Starts a new request id for the events that follow. */
+/** Sets a new request id for the next events. */
 const next = () => {
   from.requestId = `request-${++count}`;
 };
@@ -48,7 +48,7 @@ interface Line {
 
 /** The lines of the security log, in order. */
 let lines: Line[];
-/** Everything that was logged, as one text. */
+/** The whole log as one text. */
 let said: string;
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ const wrongTimes = async (times: number, person: BuiltPerson) => {
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
-/** How to cause each event, and which events that writes in total. */
+/** For each event, an action that causes it, and all events that the action writes. */
 const STORIES: Readonly<
   Record<SecurityEvent, { tells: readonly SecurityEvent[]; when: (scene: Scene) => Promise<unknown> }>
 > = {
@@ -235,7 +235,7 @@ const STORIES: Readonly<
   },
 };
 
-/** The method by which the sign-ins of a story are proved, if not the password. */
+/** The method that proves the user's identity in an action's sign-ins, if not the password. */
 const PROOFS: Readonly<Record<string, string>> = {
   code_asked: "mailed code",
   two_step_on: "second step",

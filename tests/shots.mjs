@@ -2,7 +2,7 @@ import { ensureBuilt } from "../app/cli/build.mjs";
 import { ensureInstalled } from "../app/cli/install.mjs";
 import { runCommand, runToEnd } from "../app/cli/processes.mjs";
 
-/** `npm run shots`: prepares what tests/shots.ts needs and runs it. */
+/** `npm run shots` prepares the build and the browser, and runs tests/shots.ts. */
 await runCommand(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -1,8 +1,7 @@
 /**
- * `npm run shots` takes pictures of every page at 360 and 1280 px, light and dark, into test-results/shots.
- * tests/fixtures/every-page.ts lists the pages. Loads, and pages whose address has no id, come from the demo
- * seed.
- * A reviewer looks at each picture.
+ * `npm run shots` saves pictures of every page at 360 and 1280 px, light and dark, in test-results/shots, for
+ * review by a person. tests/fixtures/every-page.ts lists the pages. Loads, and pages without an id in the
+ * URL, come from the demo seed.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -19,15 +18,18 @@ const DEMO: Partial<Record<Who, string>> = {
   driver: "driver@haulway.test",
 };
 
-/** Extra pages that have no stop: after a refused form, and with invalid filters. */
+/**
+ * Additional pages that are not in the list: the page after a form was sent, and a search with invalid
+ * filters.
+ */
 const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "visitor", path: "/forgot-password?sent=1" },
   { who: "driver", path: "/search?origin_city=salt+lake&min_rate=-1&posted_within=4" },
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
 /**
- * Pages that the demo reaches through its lists. Pages linked from a load (offers, charges, invoice) use the
- * test world.
+ * Pages that are reached through the demo's lists. Other pages linked from a load (offers, charges, invoice)
+ * use the test world.
  */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 
@@ -44,7 +46,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|login\/code)/);
 }
 
-/** The pages that a load's page links to, and the names of their pictures. */
+/** The pages that a load page links to, and the names of their pictures. */
 const BEHIND_A_LOAD = [
   ["review", "a[href^='/review/']"],
   ["driver-info", "a[href^='/driver-request/']"],
@@ -54,7 +56,8 @@ const BEHIND_A_LOAD = [
 ] as const;
 
 /**
- * Takes one load of each status in the user's lists, and one page of each kind that these loads link to.
+ * Returns the page of one load per status in the user's lists, and one page of each kind that these load
+ * pages link to.
  */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
@@ -84,10 +87,10 @@ async function loadPages(page: Page): Promise<Shot[]> {
 interface Visit {
   url: string;
   who: Who;
-  /** The user's email; without it, the visitor is signed out. */
+  /** The user's email address. Undefined for a signed-out visitor. */
   email: string | undefined;
   shots: readonly Shot[];
-  /** Whether to include the loads in the user's lists. */
+  /** Whether to include load pages from the user's lists. */
   loads?: boolean;
 }
 
@@ -117,7 +120,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/** Returns each user's pages: first those of the demo, then those that only the test world has. */
+/** Returns each user's pages: first the demo's pages, then the pages that exist only in the test world. */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

@@ -13,7 +13,7 @@ import { writeMigratedFile } from "./fixtures/servers/migrated-file";
 import { filesBelow } from "./fixtures/servers/stored-files";
 
 /**
- * Whether tests run against the Worker in workerd. There, files are in a bucket, and the platform serves
+ * Whether tests run against the Worker in workerd, where files are in a bucket and the platform serves
  * `public/`.
  */
 export const onTheWorker = process.env.RUNTIME === "edge";
@@ -26,17 +26,18 @@ export interface RunningApp {
   pid: number;
   /** Returns the log so far: one JSON line per event. */
   log(): Promise<string>;
-  /** Returns the paths of all stored files, drafts included. */
+  /** Returns the paths of all stored files, including drafts. */
   blobs(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `build/index.js`, which must exist (with RUNTIME=edge: the built Worker), and waits until it
- * answers. With WORKERS, in `env` or in the environment, starts several processes as `npm start` does.
+ * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge), which must be built, and waits until it
+ * answers. If WORKERS is set in `env` or in the environment, starts several processes as `npm start` does.
  * @param name the name of its log in test-results/, which remains after the run.
  * @param env additional variables.
- * @param startsWithinMs the timeout; longer for a large database, because the start checks every page of it.
+ * @param startsWithinMs the timeout. Set a longer one for a large database, because the start checks every
+ * page of it.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
@@ -66,9 +67,10 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // The app refuses this variable at a public address or with another secret.
+      // The app refuses this variable if it has a public address or another secret.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
-      // Rooms are off, so pages poll, unless a test starts a room server and sets this and PARTY_PORT.
+      // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
+      // PARTY_PORT.
       PARTYKIT_SECRET: "",
       ...(WORKERS && { WORKERS }),
       ...env,
@@ -109,7 +111,7 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    // If DATA_DIR is set, the files are there and not in the app's own folder.
+    // If a test sets DATA_DIR, the files are there instead of in the app's own folder.
     blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };

@@ -1,6 +1,6 @@
 /**
- * Says which test file runs when. A file that no row of `ONLY_IN_FULL` names runs in each `npm test`;
- * `npm test -- full` runs all files. A test checks that every test file belongs to exactly one suite.
+ * Defines which test file runs when. `npm test -- full` runs all files, and `npm test` runs all except those
+ * in `ONLY_IN_FULL` and the faults. A test checks that every test file belongs to exactly one suite.
  */
 
 /**
@@ -31,8 +31,8 @@ const operations = (/** @type {string[]} */ ...names) => http(...names.map((name
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
 /**
- * Files that only `npm test -- full` runs, by reason. The faults are a suite of their own, which also runs in
- * full.
+ * Files that run only in `npm test -- full`, by reason. The faults are a separate suite, which also runs only
+ * in full.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const ONLY_IN_FULL = {
@@ -54,7 +54,10 @@ const ONLY_IN_FULL = {
   ),
 };
 
-/** The tag of single browser tests that run only in full, because unit and HTTP tests check the same rule. */
+/**
+ * The tag of individual browser tests that run only in full, because unit and HTTP tests check the same
+ * rules.
+ */
 export const FULL_TAG = /@full/;
 
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
@@ -66,8 +69,8 @@ export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 export const ON_THE_WORKER = browser("life-of-a-load");
 
 /**
- * HTTP tests of what a Worker does not have (its own processes, a disk, a database file, a socket that takes
- * any bytes), and tests that use no app or start what they need themselves.
+ * HTTP tests of things that a Worker does not have (processes, a disk, a database file, a socket that accepts
+ * any bytes), and tests that use no app or start their own servers.
  */
 export const NOT_ON_THE_WORKER = [
   ...operations(

@@ -1,4 +1,7 @@
-/** The private names of Remix, React and Drizzle are used only where `app/UPGRADE.md` says. */
+/**
+ * Checks that undocumented names of Remix, React and Drizzle are used only in the files listed in
+ * `app/UPGRADE.md`.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +15,7 @@ const files = ["app", "db", "party"].flatMap((folder) =>
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path)),
 );
-/** The text of each file without its comments. */
+/** The source of each file without its comments. */
 const codeOf = new Map(
   files.map((file) => [
     file,

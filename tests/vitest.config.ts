@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. They are emptied so that tests reach only the fakes that they
- * start.
+ * Variables that a developer may have set. Tests run with empty values, so that they reach only the fakes
+ * that they start.
  */
 const outside = [
   "APP_URL",
@@ -40,7 +40,7 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** Files that take ten seconds or more, the longest first. */
+/** Files that take ten seconds or more, slowest first. */
 const LONGEST = [
   "tests/http/who-sees-what",
   "tests/http/budgets/trips",
@@ -78,8 +78,8 @@ if (gone.length > 0)
   throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * Runs the longest files first; otherwise the last of them would keep one process busy after the others have
- * ended. Runs files with their own process last: they are short, and a shared process ends when one of them
+ * Runs the slowest files first; otherwise one of them could keep a process busy after all others have ended.
+ * Runs files with their own process last, because they are short and a shared process ends when one of them
  * is next.
  */
 class LongestFirst extends BaseSequencer {
@@ -93,27 +93,33 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A module that `vi.mock` replaces stays replaced for the next files of the same process. */
+/**
+ * These files need their own process, because a module that `vi.mock` replaces stays replaced for the next
+ * files.
+ */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
 
 /** Matches files that use state: a database, the environment, the clock, a mock, an app as a process. */
 const STATE =
   /own-|vi\.(mock|doMock|hoisted|resetModules|stub|spyOn|useFakeTimers)|process\.env|database|\bdb\(\)|await import\(|\/http\/|start-app|globalThis/;
 
-/** Files of code without state. A process loads their modules once for all of them. */
+/**
+ * Returns whether a file tests code without state. Each process loads the modules only once for all such
+ * files.
+ */
 const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Unit tests are next to the code; tests of the whole product are in tests/. Most share processes, and each
- * file loads its own modules. A process per file takes twice the time, because each process loads the
- * packages again (200 files: 278 s of CPU instead of 142).
+ * Unit tests are next to the code; tests of the whole product are in tests/. Most files share processes, but
+ * each loads its own modules. One process per file would take twice the time, because each process loads the
+ * packages again (200 files: 278 s of CPU time instead of 142).
  */
 export default defineConfig({
   root,
   resolve: {
-    // These are the same aliases as in tsconfig.json. `db/` includes the slash so that a package of that name
-    // still resolves.
+    // The same aliases as in tsconfig.json. `db/` includes the slash, so that a package named `db` still
+    // resolves.
     alias: [
       { find: /^~\//, replacement: `${root}app/` },
       { find: /^db\//, replacement: `${root}db/` },
@@ -142,13 +148,13 @@ export default defineConfig({
       TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
-    // One process more than the two cores of the reference machine. With two, during a fifth of the time all
-    // running files wait for an app, a room, a database or a clock.
+    // One process more than the reference machine has cores. With two processes, all running files wait for
+    // an app, a room, a database or a clock a fifth of the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Node.js 20 has WebSocket only behind this flag; later versions ignore it.
+    // Node.js 20 provides WebSocket only with this flag; later versions ignore it.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These timeouts end tests that hang. They are long, because real work takes long on a busy machine.
+    // These timeouts end hanging tests. They are long, because tests may take long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,8 @@
 /**
- * SQL conditions for what is open. A load is open while any driver may request it; a request is open until it
- * is answered. The statuses are part of the statement's text (`inlineParams`): if SQLite compares a bound
- * value with a partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
+ * SQL conditions for open loads, requests and offers. A load is open while drivers may request it; a request
+ * is open until it is answered. Statuses are written into the SQL text (`inlineParams`), because SQLite
+ * prepares a statement again on each run (0.03 to 0.1 ms) if it has to compare a bound value with a partial
+ * index's condition.
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
@@ -10,8 +11,8 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 /**
- * SQL condition: the load is open, not deleted and not expired. Reads the `loads` row in scope. It repeats
- * the exact text of the board's partial indexes, because SQLite uses such an index only then.
+ * SQL condition: the load is open, not deleted and not expired. Reads the `loads` row in scope. The text must
+ * match the condition of the board's partial indexes exactly; otherwise SQLite does not use them.
  */
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
@@ -20,33 +21,33 @@ export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
  */
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
-/** SQL condition: the request waits for an answer. Reads the `requests` row in scope. */
+/** SQL condition: the request is waiting for an answer. Reads the `requests` row in scope. */
 export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
 /**
- * SQL condition: the offer has no answer, has not expired, and names the load's current revision. Reads the
- * `offers` and `loads` rows in scope. The step that ends a request also answers its offers.
+ * SQL condition: the offer has no answer, has not expired, and is for the load's current revision. Reads the
+ * `offers` and `loads` rows in scope, but no request: the step that ends a request also answers its offers.
  */
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 
 /**
- * SQL condition: the driver offered a rate with this request, so the request is no longer for the posted
- * rate. An offer by the owner alone does not count. Reads the `requests` row in scope.
+ * SQL condition: the driver offered a rate for this request, so it is no longer for the posted rate. The
+ * owner's offers do not count. Reads the `requests` row in scope.
  */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}
     and n.request_id = ${requests.request_id} and n.made_by = 'driver')`;
 
-/** SQL: the loads that a driver has an open request on, as rows of `load_id`. */
+/** SQL: the `load_id` of each load on which the driver has an open request. */
 export function loadsRequestedBy(driverId: Given<string>): SQL {
   const own = and(eq(requests.driver_id, driverId), isOpenRequest);
   return sql`select ${requests.load_id} from ${requests} where ${own}`;
 }
 
 /**
- * SQL: the drivers with an open request on a load, as rows of `driver_id`.
- * @param only leaves out one driver, or keeps only requests made after an instant (UTC milliseconds)
+ * SQL: the `driver_id` of each driver with an open request on a load.
+ * @param only excludes one driver, or requests made up to a point in time (UTC milliseconds)
  */
 export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
   const { except, afterMs } = only;

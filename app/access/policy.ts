@@ -1,4 +1,4 @@
-/** Who may see which part of a load. Pure. The queries apply the same rules in SQL. */
+/** Decides who may see which parts of a load. Pure; queries apply the same rules in SQL. */
 import type { FileKind } from "~/trade/file-kinds";
 import { isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
 
@@ -25,24 +25,25 @@ export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
 
-/** Returns whether the load exists for the viewer. Anyone else gets 404. */
+/** Returns whether the viewer may open the load. All others get a 404. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || isOpen(status);
 }
 
 /**
- * Who sees a term, among the users who may view the load. The parties are the owner and the chosen driver.
+ * The audiences of a term, among users who may view the load. The parties are the owner and the chosen
+ * driver.
  */
 export const AUDIENCES = ["everyone", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Returns whether a viewer of the load belongs to the audience. */
+/** Returns whether a user who may view the load belongs to the audience. */
 export function maySee(audience: Audience, standing: Standing): boolean {
   if (audience === "everyone") return true;
   return audience === "parties" ? isParty(standing) : standing === "owner";
 }
 
-/** Returns whether the viewer may open a load's document of that kind. */
+/** Returns whether the user may open the load's document of this kind. */
 export function maySeeLoadDocument(kind: FileKind, status: LoadStatus, standing: Standing): boolean {
   if (standing === "owner") return true;
   if (standing !== "chosen driver") return false;

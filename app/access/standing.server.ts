@@ -1,6 +1,6 @@
 /**
- * The standings of `policy.ts` as SQL conditions, for queries and for guards of writes. Each condition reads
- * the `loads` row in scope.
+ * The standings of `policy.ts` as SQL conditions, for queries and write guards. Each condition reads the
+ * `loads` row in scope.
  */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
@@ -12,7 +12,7 @@ import type { Audience } from "./policy";
 const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
-/** A closed account has no role. Another tab may have closed the account after the verb began. */
+/** A closed account has no role, and another tab may have closed the account after the verb began. */
 const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
 
@@ -25,7 +25,7 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => S
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
-/** SQL conditions: the user belongs to the audience, among those who may view the load in scope. */
+/** SQL conditions: the user, who may view the load in scope, belongs to the audience. */
 export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
@@ -33,8 +33,8 @@ export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL
 };
 
 /**
- * SQL condition: the user may view the load. An open load is visible to every signed-in user, a later status
- * only to the owner and the chosen driver, and a deleted load to nobody.
+ * SQL condition: the user may view the load. Every signed-in user may view an open load, only the owner and
+ * the chosen driver a load in a later status, and nobody a deleted load.
  */
 export function visibleTo(personId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;

@@ -16,12 +16,12 @@ const driverLink = alias(userloads, "driver_link");
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 
-/** The data that a verb reads before it moves a load. */
+/** A load and the people tied to it, as a verb reads them before it changes the load. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;
   standing: Standing;
-  /** Whether the pickup date has passed everywhere. */
+  /** Whether the pickup date has passed in every time zone. */
   isPast: boolean;
   /** Whether the load is open and its pickup date has passed. */
   expired: boolean;
@@ -30,7 +30,7 @@ export interface LoadTies {
   ownerName: string;
   driver: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
-  /** Who may book the load at once. Null means nobody. */
+  /** Who may book the load without a request. Null means nobody. */
   bookers: Booker | null;
   lane: Lane & { load_number: number };
 }

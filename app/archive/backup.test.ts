@@ -36,7 +36,7 @@ async function rowsIn({ client }: Database) {
 }
 
 let count = 0;
-/** An empty data folder. */
+/** Creates an empty data folder. */
 async function newPlace() {
   const folder = path.join(dataFolder, `place-${++count}`);
   mkdirSync(folder);
@@ -110,7 +110,7 @@ describe("a copy is refused, and nothing is written, if the archive contains oth
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await refused(place, folder);
-    // Without an argument, `archive` returns the archive of this process.
+    // `archive` without an argument returns the archive of this process.
     const { target, store } = await newPlace();
     await expect(restoreCopy({ folder, target, store })).rejects.toThrow(refusal);
   });

@@ -31,7 +31,7 @@ const kept = () => archive() as Database;
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 
-/** Saves a load whose last step was this many days ago and whose messages have all been read. */
+/** Saves a load with its last step this many days ago and all messages read. */
 async function finishedLoad(days = 100, status: LoadStatus = "complete") {
   const lastStepAtMs = daysAgo(days);
   const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
@@ -41,7 +41,7 @@ async function finishedLoad(days = 100, status: LoadStatus = "complete") {
 const readAll = () =>
   database().client.execute("update group_membership set read_position = last_position, unread = 0");
 
-/** Returns the keys of all rows of a database that may move. */
+/** Returns the keys of all rows of the tables from which rows move. */
 async function keysIn({ client }: Database) {
   const keys: string[] = [];
   for (const { table, key } of MOVED) {
@@ -104,7 +104,7 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The answer to the driver stays with the request; pickup and delivery stay with the charges.
+    // The answer to the driver stays because of the request, and pickup and delivery because of the charges.
     expect(await rowsOf(old.loadId, database())).toEqual({
       history: 3,
       files: 0,
@@ -217,7 +217,7 @@ describe("a move", () => {
     expect(await archivedAt(changed.loadId)).toBeNull();
     expect((await rowsOf(other.loadId, database())).files).toBe(0);
 
-    // Once complete again, it moves with its current rows.
+    // After the load is complete again, it moves with its current rows.
     await db()
       .update(loads)
       .set({ load_status: "complete", special_instructions: "Later" })

@@ -19,18 +19,18 @@ interface Move {
 
 interface Moved {
   loads: number;
-  /** Numbers of moved rows, by table. */
+  /** The number of moved rows, by table. */
   rows: Record<string, number>;
   /** The number of loads that were no longer complete, or that another run has moved. */
   passed: number;
 }
 
 /**
- * Moves the rows of finished loads (`rows.ts`) from the board to the archive. The app, and other moves, may
- * run at the same time. Works in batches: copy, read again and compare, then delete in one write that repeats
- * the load's status. If interrupted, it leaves rows in both, or only in the archive, and the next run
- * continues. If there is nothing to move, no archive is created.
- * @throws like `openArchive`; Error with one line if the archive does not contain the copied rows
+ * Moves the rows of finished loads (`rows.ts`) from the board to the archive. The app and other moves may run
+ * at the same time. Each batch is copied, read again, compared, and then deleted in one write that checks
+ * again that each load is complete. An interrupted move leaves rows in both databases or only in the archive,
+ * and the next run continues. If there is nothing to move, no archive is created.
+ * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows
  */
 export async function moveFinished({
   board = database(),
@@ -88,8 +88,8 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
 }
 
 /**
- * Returns the next loads to move. The conditions on the load are those of the index `loads_finished`. An id
- * begins with the time of posting, so loads that were posted later are not read.
+ * Returns the next loads to move. The conditions on `loads` match the index `loads_finished`. An id begins
+ * with the time of posting, so loads that were posted too late are not read.
  */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({
@@ -102,7 +102,7 @@ async function finished({ patient }: Database, beforeMs: number, after: string):
   return rows.map((row) => String(row.load_id));
 }
 
-/** Returns the beginning of a uuid v7: ids made at this time or later sort after it. */
+/** Returns the beginning of a UUID v7. Ids created at this time or later sort after it. */
 function idFrom(ms: number): string {
   const instant = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${instant.slice(0, 8)}-${instant.slice(8)}`;
@@ -114,7 +114,7 @@ type Copied = Kind & { rows: Row[] };
 async function copy(board: Database, kept: Database, ids: readonly string[]): Promise<Copied[]> {
   const put = async (kind: Kind) => {
     const rows = await rowsOfLoads(board, kind, ids);
-    // `migrate` turns foreign keys off: the archive has no people.
+    // Uses `migrate`, which turns foreign keys off, because the archive has no people.
     if (rows.length > 0) await kept.patient.migrate(putRows(kind, rows));
     return rows;
   };

@@ -7,9 +7,9 @@ import { type Database, nameOf, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 
 /**
- * Returns the archive, migrated to the current schema, for writing to it. If the archive is a file, it is
- * created.
- * @throws Error with one line if no archive is configured, or if it is a board; UnusableDatabase
+ * Opens the archive for writing, migrated to the current schema. If the archive is a file, creates it if
+ * needed.
+ * @throws a one-line Error if no archive is configured or the database is a board; UnusableDatabase
  */
 export async function openArchive(): Promise<Database> {
   const url = archiveUrl();
@@ -22,12 +22,12 @@ export async function openArchive(): Promise<Database> {
   return target;
 }
 
-/** Like `openArchive` if an archive exists; otherwise returns null and creates nothing. */
+/** Opens the archive like `openArchive`, but returns null instead of creating an archive. */
 export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
 
 /**
- * Creates the file under another name, then links it into place: a running app reads an archive as soon as
- * its file exists.
+ * Creates the file under another name and then links it into place, because a running app reads the archive
+ * as soon as its file exists.
  */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;
@@ -37,13 +37,13 @@ async function makeFile(file: string): Promise<void> {
     const made = openDatabase(pathToFileURL(first).href);
     try {
       await migrate(made);
-      // A single file without a write-ahead log, which no process has open.
+      // Now the archive is one file without a write-ahead log, and no process has it open.
       await made.client.execute({ sql: "VACUUM INTO ?", args: [whole] });
     } finally {
       made.client.close();
     }
     await link(whole, file).catch((error: NodeJS.ErrnoException) => {
-      // Another command created it first.
+      // Another process created the file first.
       if (error.code !== "EEXIST") throw error;
     });
   } finally {

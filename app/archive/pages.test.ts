@@ -68,7 +68,7 @@ describe("for loads that were moved", () => {
     const { pages, totals, load, byNumber, files, review } = after[who] ?? {};
     expect(files).toHaveLength(4);
     for (const each of [load, review, ...(files ?? [])]) expect(each).toMatchObject({ refused: 404 });
-    // A driver who requested the load and was not chosen still sees the outcome.
+    // A driver who requested the load but was not chosen still sees the outcome.
     const words = who === "asked" ? /went to another driver on/ : /^No load information found/;
     expect(load).toHaveProperty("words", expect.stringMatching(words));
     expect(byNumber).toBeNull();
@@ -140,8 +140,8 @@ it("a chat between people does not query the archive, opened or polled, and a fe
 });
 
 /**
- * Counts the sequential round trips of the work, as if board and archive were both hosted: queries within
- * `quietMs` are one round trip.
+ * Counts the sequential round trips of `work` as if the board and the archive were hosted. Queries within
+ * `quietMs` count as one round trip.
  */
 async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<number> {
   let [trips, waiting] = [0, [] as (() => void)[]];
@@ -174,10 +174,10 @@ async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<n
   return trips;
 }
 
-// The session takes another round trip.
+// Reading the session takes one more round trip.
 it.each<[string, () => Promise<unknown>, number?]>([
   ["the page of a load", () => loadPage(world.driver, world.loadId, request)],
-  // First the board, then the archive, then the board for the viewer's rights.
+  // The page queries the board, then the archive, then the board again for the viewer's rights.
   ["its file", () => fileToOpen(world.driver, world.finished[0]?.documents[0]?.row.file_id ?? ""), 3],
   [
     "the list",

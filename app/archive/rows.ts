@@ -9,14 +9,14 @@ export interface Kind {
   table: SQLiteTable;
   /** The columns of the table's primary key. */
   key: string;
-  /** SQL condition: the row belongs to one of the loads whose ids are its only argument. */
+  /** SQL condition: the row belongs to one of the loads. Its only argument is a list of load ids. */
   ofLoads: string;
 }
 
 const OF_LOADS = "load_id in (select value from json_each(?))";
 
 /**
- * Selects the automated messages of some loads that may move. They are found by the times in the history,
+ * Selects the movable automated messages of the loads. Messages are found by the times in the history,
  * because no index leads from a load to its messages.
  */
 const SEEN_MESSAGES = `from load_events e cross join messages a
@@ -27,8 +27,8 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
- * Rows that are copied and also stay, so that the archive itself can tell whose load and whose feed a row
- * belongs to.
+ * Rows that are copied and also stay on the board. With them, the archive can check on its own whose load or
+ * feed a row belongs to.
  */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },
@@ -37,11 +37,11 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * Rows that move; the key is one column. Answers to drivers stay with their requests, because `app/requests`
- * reads both together. Pickup and delivery stay too, because they end the time at a stop and start the window
- * for charges (`app/charges`). Automated messages move once their recipient has seen them. Unread messages
- * stay, and so does the newest message of each feed: the inbox shows it, and the next message's position is
- * counted from it.
+ * Rows that move. Their key is a single column. Answers to drivers stay, because `app/requests` reads them
+ * together with the requests. Pickup and delivery also stay, because they end the time at a stop and start
+ * the window for charges (`app/charges`). Automated messages move after their recipient has seen them. Unread
+ * messages stay, and so does each feed's newest message, because the inbox shows it and the next message's
+ * position is counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {
@@ -49,7 +49,8 @@ export const MOVED: readonly Kind[] = [
     key: "event_id",
     ofLoads: `event not in ('accept', 'reject', 'pick up', 'deliver') and ${OF_LOADS}`,
   },
-  // Listed before the files that these rows refer to, because the board deletes in this order.
+  // These tables come before the files that they refer to, because rows are deleted from the board in this
+  // order.
   { table: schema.signatures, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.papers, key: "file_id", ofLoads: OF_LOADS },
   { table: schema.files, key: "file_id", ofLoads: OF_LOADS },
@@ -57,19 +58,19 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/** Maximum number of rows in one statement: a server limits its length. */
+/** The maximum number of rows in one statement, because servers limit the length of statements. */
 const ROWS_AT_ONCE = 500;
 
 export type Row = readonly (string | number | null)[];
 
-/** Returns the columns of a table except generated ones, which SQLite computes again. */
+/** Returns the columns of a table except generated columns, which SQLite computes itself. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map(({ name }) => name);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** Returns the rows that match a condition with one list, ordered by key. */
+/** Returns the rows that match a condition with one list as its argument, ordered by key. */
 async function read({ patient }: Database, { table, key }: Kind, where: string, list: readonly string[]) {
   const { rows } = await patient.execute({
     sql: `select ${quoted(columnsOf(table))} from ${getTableName(table)} where ${where} order by ${key}`,
@@ -84,14 +85,14 @@ export const rowsOfLoads = (from: Database, kind: Kind, loadIds: readonly string
 export const rowsByKey = (from: Database, kind: Kind, keys: readonly string[]) =>
   read(from, kind, `${kind.key} in (select value from json_each(?))`, keys);
 
-/** Returns the value of a column for each row. */
+/** Returns the column's value of each row. */
 export function valuesOf(table: SQLiteTable, column: string, rows: readonly Row[]): string[] {
   const at = columnsOf(table).indexOf(column);
   return rows.map((row) => String(row[at]));
 }
 
 /**
- * Returns the statements that write rows. Rows that exist already are overwritten with the board's values.
+ * Returns the statements that write the rows. Existing rows are overwritten with the board's values.
  */
 export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const columns = columnsOf(table);

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await saveLoad({ status: "complete", owner, driver, messages: true, store: fileStore() });
 });
 
-/** Returns the rows that `select` finds in the copy, which must be an intact database of this version. */
+/**
+ * Returns the rows that `select` finds in the copy. Fails unless the copy is an intact database of this
+ * version.
+ */
 async function inCopy<T>(folder: string, read: (copy: Database) => Promise<T>): Promise<T> {
   const copy = openDatabase(pathToFileURL(path.join(folder, "haulway.db")).href);
   try {

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../../db/client";
 import { files } from "../../db/schema";
 import { copyDatabase } from "./copy-database";
 
-/** The names of files below DATA_DIR, so that the copy is a complete data folder. */
+/** The names match those in DATA_DIR, so that the copy is a complete data folder. */
 export const DATABASE_FILE = "haulway.db";
 export const ARCHIVE_FILE = "archive.db";
 export const BLOBS = "blobs";
@@ -16,28 +16,28 @@ const PAGE_ROWS = 500;
 
 interface Backup {
   source: Database;
-  /** The archive that belongs to the database, if there is one. */
+  /** The database's archive, if one exists. */
   archive?: Database | null;
   store: FileStore;
-  /** A new or an empty folder. */
+  /** Must be empty or not exist yet. */
   folder: string;
 }
 
 /**
  * Copies the database and its files while both are in use. The copy contains the files that the database
  * names at one point in time. Most files are copied before the database, because a file may be replaced
- * later; files added in the meantime are copied after it. The archive is copied after the board, so rows that
- * move in the meantime are in both and never in neither. The installation's secrets are not copied: with new
- * ones everyone has to sign in again, and nothing else changes.
+ * later; files added in the meantime are copied after the database. The archive is copied after the board, so
+ * rows that move in the meantime are in both copies, never in neither. The installation's secrets are not
+ * copied. With new secrets, everyone has to sign in again; nothing else changes.
  * @returns the number of tables and files that were copied, and of files named in the database but missing
  * from the store
- * @throws Error with one line; the folder is then empty again
+ * @throws a one-line Error, after emptying the folder
  */
 export async function backUp({ source, archive = null, store, folder }: Backup) {
   await requireEmpty(folder);
   try {
-    // Created with the first file: a store prepares its folder in the background, which must not happen after
-    // the cleanup below.
+    // Created only for the first file, because a store prepares its folder in the background, and must not do
+    // so after the cleanup below.
     let disk: FileStore | undefined;
     const target = () => (disk ??= diskStore(join(folder, BLOBS)));
     const copied = new Set<string>();
@@ -61,13 +61,16 @@ export async function backUp({ source, archive = null, store, folder }: Backup) 
   }
 }
 
-/** Creates the folder. @throws Error if it is not empty: a backup never overwrites another one */
+/**
+ * Creates the folder.
+ * @throws Error if the folder is not empty, because a backup never overwrites another one
+ */
 async function requireEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
 }
 
-/** Copies the files named in `database`. @returns the number of those missing from `store` */
+/** Copies the files named in `database`. @returns the number of files missing from `store` */
 export async function copyFiles(
   database: Database,
   store: FileStore,

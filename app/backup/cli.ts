@@ -1,4 +1,4 @@
-/** Does the work of `npm run backup`, in a process that can read TypeScript; `backup.mjs` starts it. */
+/** Does the work of `npm run backup`. `backup.mjs` starts this file in a process that can run TypeScript. */
 import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { runWork } from "db/command";

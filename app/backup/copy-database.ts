@@ -9,8 +9,8 @@ import * as schema from "../../db/schema";
 const PAGE_ROWS = 500;
 
 /**
- * Copies the state of `source` at one point in time into the new database `file`. It blocks neither readers
- * nor writers.
+ * Copies the state of `source` at one point in time into the new database `file`. Does not block readers or
+ * writers.
  * @returns the number of tables
  */
 export async function copyDatabase(source: Database, file: string): Promise<number> {
@@ -18,7 +18,7 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
     await source.client.execute({ sql: "VACUUM INTO ?", args: [file] });
     return tables().length;
   }
-  // A hosted database has no VACUUM INTO.
+  // Hosted databases do not support VACUUM INTO.
   const target = openDatabase(pathToFileURL(file).href);
   try {
     await migrate(target);
@@ -30,8 +30,8 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
 }
 
 /**
- * Returns all tables except the one of unfinished forms. Accounts come last: until they are copied, a
- * database counts as empty.
+ * Returns all tables except the one for unfinished forms. Accounts come last, because a database counts as
+ * empty until they are copied.
  */
 function tables(): SQLiteTable[] {
   const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));
@@ -40,8 +40,8 @@ function tables(): SQLiteTable[] {
 }
 
 /**
- * Copies all rows, read within one read transaction, into a database with the same migrations. Rows with the
- * same keys are replaced.
+ * Copies all rows into a database with the same migrations, and replaces rows with the same keys. Reads all
+ * rows in one transaction.
  * @returns the number of tables and rows
  */
 export async function copyRows(source: Database, target: Database) {
@@ -62,7 +62,7 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));
-  // `replace`, because rows that a migration inserts exist already.
+  // Uses `replace`, because the rows that migrations insert exist already.
   const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
   let after: InValue = 0;
   for (let copied = 0; ; ) {
@@ -73,8 +73,8 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
     const last = rows.at(-1);
     if (!last) return copied;
     const statements = rows.map((row) => ({ sql: into, args: Array.from(row) as InValue[] }));
-    // `migrate` turns foreign keys off: rows may refer to tables that are copied later, and the source has
-    // checked them.
+    // Uses `migrate`, which turns foreign keys off: rows may refer to tables that are copied later, and the
+    // source has already checked the keys.
     await target.patient.migrate(statements);
     copied += rows.length;
     after = last[0] ?? null;

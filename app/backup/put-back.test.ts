@@ -27,7 +27,7 @@ const open = (url: string) => {
   opened.push(target);
   return target;
 };
-/** An empty installation: a database file and a store. */
+/** Creates an empty installation with a database file and a store. */
 function newPlace(url?: string) {
   const folder = newFolder();
   mkdirSync(folder);
@@ -137,7 +137,7 @@ it("a restored copy has no pending notifications", async () => {
   await restoreCopy({ ...place, folder: await copyOf(here()) });
   const due = `select count(*) > 1 as has, count(push_due_at) > 0 as pushes, count(due_at) > 0 as mails from notices`;
   expect((await place.target.client.execute(due)).rows).toEqual([{ has: 1, pushes: 0, mails: 0 }]);
-  // The original still sends its notifications.
+  // The original installation still sends its notifications.
   expect((await client.execute(due)).rows).toEqual([{ has: 1, pushes: 1, mails: 1 }]);
   await client.execute("delete from notices");
 });

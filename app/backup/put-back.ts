@@ -12,12 +12,12 @@ import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
 import { copyDatabase, copyRows } from "./copy-database";
 
 interface Restore {
-  /** The folder that `backUp` wrote, possibly by an earlier version. It is not changed. */
+  /** A folder that this or an earlier version of `backUp` wrote. Not changed. */
   folder: string;
   target: Database;
   /**
-   * Returns the archive to restore into. A copy without an archive does not need one, but pages would show
-   * any rows that the archive already contains.
+   * Returns the archive to restore into. If the copy has no archive, `isNeeded` is false. An existing archive
+   * is returned even then, because pages would show the rows in it.
    */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
@@ -28,11 +28,11 @@ const LOADS_AT_ONCE = 500;
 const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
 /**
- * Restores a copy of database, archive and files into a database without people, which is migrated first, and
- * into its archive and store. Files come first, then the archive, and accounts last, so an interrupted
- * restore can be run again.
+ * Restores a copy of the database, the archive and the files into a database without people and into its
+ * archive and store. Migrates the target database first. Files are restored first, then the archive, and
+ * accounts last, so an interrupted restore can be run again.
  * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
- * @throws Error with one line; UnusableDatabase for either database
+ * @throws a one-line Error; UnusableDatabase for either database
  */
 export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
@@ -55,13 +55,13 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     });
   return inPresentSchema(file, async (source) => {
     const gone = archived.gone + (await filesOf(source));
-    // The copy's pending notifications are out of date.
+    // The copy's pending notifications are outdated.
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
-    // After the backup, people may have signed out or removed a phone. Those phones must get no
+    // Users may have signed out or removed a phone after the backup, and such phones must not get
     // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");
-    // The user may have withdrawn the consent after the backup, which deletes its location, so the app asks
-    // for it again.
+    // The user may have withdrawn the consent after the backup, which also deletes the location. The app asks
+    // for consent again.
     await source.client.execute({
       sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
         place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
@@ -75,9 +75,9 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
 }
 
 /**
- * Checks that the archive contains only loads of this copy, from an interrupted restore. Otherwise pages
- * would show the other loads, and rows of the copy would replace their rows.
- * @throws Error with one line
+ * Checks that the archive contains only loads of this copy, left by an interrupted restore. Pages would show
+ * any other loads, and rows of the copy could replace theirs.
+ * @throws a one-line Error
  */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
   for (let after = ""; ; ) {
@@ -99,7 +99,7 @@ async function requireNothingElse(place: Database, source: Database | null): Pro
   }
 }
 
-/** Opens a copy's database as a temporary file that is migrated to the current schema. */
+/** Copies a backup's database to a temporary file, migrates that file to the current schema, and opens it. */
 async function inPresentSchema<T>(file: string, use: (source: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "haulway-restore-"));
   const kept = openDatabase(pathToFileURL(file).href);

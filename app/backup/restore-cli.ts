@@ -1,4 +1,6 @@
-/** Does the work of `npm run restore`, in a process that can read TypeScript; `restore.mjs` starts it. */
+/**
+ * Does the work of `npm run restore`. `restore.mjs` starts this file in a process that can run TypeScript.
+ */
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";

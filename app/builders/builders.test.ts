@@ -51,7 +51,7 @@ describe("savePerson", () => {
 });
 
 /**
- * The expected numbers for each status: [linked people, open requests, decided requests, documents, events].
+ * The expected counts for each status: [linked people, open requests, decided requests, documents, events].
  */
 const EXPECTED: Record<LoadStatus, [number, number, number, number, string[]]> = {
   new: [1, 0, 0, 0, ["post"]],

@@ -2,7 +2,7 @@ import type { loads } from "db/schema";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { BuiltDocument } from "./documents";
 
-/** A person of a load: a built person, a viewer, or just these two values. */
+/** A person tied to a load. A built person or a viewer also fits this type. */
 export interface Party {
   id: string;
   fullName: string;
@@ -18,7 +18,7 @@ export interface BuiltLoad {
   /** The drivers who requested the load, the chosen one first. */
   requesters: readonly Party[];
   pin: string;
-  /** The row of `loads` as it is written. */
+  /** The row of `loads`, as written. */
   load: LoadRow;
   documents: BuiltDocument[];
   lastStepAtMs: number;

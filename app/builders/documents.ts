@@ -5,7 +5,7 @@ import { streamOf } from "~/files/store/byte-stream";
 import type { FileStore } from "~/files/store/store";
 import type { FileKind } from "~/trade/file-kinds";
 
-/** The content of a file. Callers pass a photo if they have one; otherwise a document is a PDF. */
+/** The content of a document. A PDF unless the caller passes a photo. */
 export interface Content {
   bytes: Uint8Array;
   contentType: "application/pdf" | "image/jpeg";
@@ -23,11 +23,11 @@ interface DocumentOptions {
   /** Null for an uploader's personal document. */
   loadId: string | null;
   createdAtMs: number;
-  /** The file id without its extension, if it has a meaning (`{id}_signed`). */
+  /** The file id without its extension. Set only if the id has a meaning (`{id}_signed`). */
   stem?: string;
 }
 
-/** Builds a document with ids, path and name like those of an upload. */
+/** Builds a document with the ids, path and name that an upload would have. */
 export function buildDocument(options: DocumentOptions): BuiltDocument {
   const { kind, content, uploaderId, loadId, createdAtMs, stem } = options;
   const extension = content.contentType === "image/jpeg" ? "jpg" : "pdf";
@@ -50,7 +50,7 @@ export function buildDocument(options: DocumentOptions): BuiltDocument {
   };
 }
 
-/** Puts documents into the store, all or none. Call it before the rows are written, as an upload does. */
+/** Stores all documents, or none if one fails. Call it before writing the rows, as an upload does. */
 export async function storeDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   const puts = documents.map(({ row, bytes }) =>
     store.put(row.path, streamOf(bytes), { contentType: row.content_type }),
@@ -61,7 +61,7 @@ export async function storeDocuments(documents: readonly BuiltDocument[], store:
   throw failed.reason;
 }
 
-/** Removes documents from the store again. */
+/** Removes the documents from the store. */
 export async function discardDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   await store.remove(documents.map(({ row }) => row.path));
 }

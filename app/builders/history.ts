@@ -22,16 +22,16 @@ export interface Step {
 export interface Past {
   status: LoadStatus;
   ownerId: string;
-  /** The chosen driver; null without one. */
+  /** The chosen driver, or null. */
   driverId: string | null;
-  /** All drivers who requested the load, the chosen one included. */
+  /** All drivers who requested the load, including the chosen driver. */
   requesterIds: readonly string[];
   postedAtMs: number;
-  /** The time of the last step. The other steps are spread evenly between the posting and it. */
+  /** The time of the last step. Earlier steps are spread evenly between the posting and this time. */
   lastStepAtMs: number;
 }
 
-/** Returns the steps from the posting to a load's status, as the verbs would have written them. */
+/** Returns the steps from the posting to the load's status, as the verbs would have written them. */
 export function pastOf(past: Past): Step[] {
   const { status, ownerId, driverId, requesterIds, postedAtMs, lastStepAtMs } = past;
   const fired: Pick<Step, "event" | "actorId" | "driverId">[] = requesterIds.map((id) => ({

@@ -14,7 +14,7 @@ const NOWHERE = {
   destination_address_state: null,
 };
 
-/** Returns the lane and the number of a row of `loads` as text. */
+/** Returns the lane and load number of a `loads` row as text. */
 export function nameOfRow(load: LoadRow): string {
   return nameOf({ ...NOWHERE, load_number: 0, ...load });
 }
@@ -28,7 +28,7 @@ interface Papers {
   additionalFiles?: readonly Content[];
 }
 
-/** Builds the documents of a load's steps so far, each uploaded by the person of that step. */
+/** Builds the documents of a load's steps so far. Each is uploaded by the person who took the step. */
 export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   const { load, owner, driver } = papers;
   const lines = [

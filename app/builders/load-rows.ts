@@ -66,7 +66,7 @@ export function requestRows(
   return rows;
 }
 
-/** Builds the automated messages of every step, with the texts of the verbs. */
+/** Builds the automated messages of every step, with the texts that the verbs send. */
 export function messagesOf(
   { loadId, load, owner, requesters }: BuiltLoad,
   steps: readonly Step[],

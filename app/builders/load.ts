@@ -17,30 +17,30 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /** The chosen driver from rate confirmation on; before that, the first driver with a request. */
+  /** The chosen driver, from the status "rate confirmation" on. Earlier, the first driver with a request. */
   driver?: Party;
-  /** Other drivers with a request. Once a driver is chosen, their requests are rejected. */
+  /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];
-  /** By default pending if there is a request, else new. */
+  /** Default: "pending" if the load has a request, else "new". */
   status?: LoadStatus;
   /** Any column of the load that no other option sets. */
   terms?: Partial<Omit<LoadRow, "load_status" | "posted_at">>;
-  /** The time of posting. By default it leaves one second for each step. */
+  /** The time of posting. The default allows one second for each step. */
   postedAtMs?: number;
-  /** The time of the last step; by default now. */
+  /** The time of the last step. Default: now. */
   lastStepAtMs?: number;
-  /** By default a PDF. */
+  /** Default: a PDF. */
   proofOfDelivery?: Content;
-  /** Uploaded with the delivery; by default none. */
+  /** Files uploaded with the delivery. Default: none. */
   additionalFiles?: readonly Content[];
   /**
-   * Whether to build the automated messages of every step; by default they are left out, because most tests
-   * do not need them.
+   * Whether to build the automated messages of every step. Default: false, because most tests do not need
+   * them.
    */
   messages?: boolean;
 }
 
-/** Returns terms that the form would accept, with dates a few days ahead. */
+/** Returns terms that the form would accept. Their dates are a few days ahead. */
 function usualTerms(postedAtMs: number) {
   const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
   return {
@@ -69,7 +69,8 @@ const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
 /**
- * Returns the drivers with a request and the chosen one. @throws Error if the people do not fit the status
+ * Returns the drivers with a request, and the chosen driver. @throws Error if the people do not fit the
+ * status
  */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
@@ -82,8 +83,8 @@ function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "
 }
 
 /**
- * Builds a load in any status with everything that belongs to the status: links, requests, conversations,
- * history, documents. It writes and stores nothing.
+ * Builds a load in any status, with its links, requests, conversations, history and documents. Writes and
+ * stores nothing.
  * @throws Error if the given people do not fit the status
  */
 export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: TimedMessages[] } {
@@ -153,9 +154,9 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** Options of `saveLoad`, which creates the people that the status needs and no option names. */
+/** Options of `saveLoad`. It creates people that the status requires if the options do not name them. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
-  /** Where to store the documents, so that their links work; by default they are not stored. */
+  /** Where to store the documents, so that their links work. Default: not stored. */
   store?: FileStore;
 };
 

@@ -3,8 +3,8 @@ const TOP = 720;
 const LEADING = 20;
 
 /**
- * Returns a PDF string literal: parentheses and backslashes are escaped, and characters that the standard
- * font lacks become `?`.
+ * Returns a PDF string literal. Escapes parentheses and backslashes, and replaces characters that the
+ * standard font lacks by `?`.
  */
 function literal(line: string): string {
   return `(${line
@@ -14,7 +14,7 @@ function literal(line: string): string {
 }
 
 /**
- * Returns a valid one-page PDF with a title and lines of text. Written by hand, because seeds and tests need
+ * Returns a valid one-page PDF with a title and lines of text. Uses no library, because seeds and tests need
  * no more than this.
  */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {

@@ -26,11 +26,11 @@ export interface PersonOptions {
   /** Any column of the profile; `id` becomes the person's id. */
   profile?: Partial<typeof profiles.$inferInsert>;
   joinedAtMs?: number;
-  /** Whether the email address is confirmed; by default it is. */
+  /** Whether the email address is confirmed. Default: true. */
   emailConfirmed?: boolean;
 }
 
-/** A person as a viewer for the verbs, with the credentials to sign in. */
+/** A viewer to pass to verbs, with credentials for signing in. */
 export interface BuiltPerson extends Viewer {
   email: string;
   password: string;
@@ -105,7 +105,8 @@ export async function savePerson(
 }
 
 /**
- * Builds and writes many unique people at once: a hundred separate writes would take a hundred times as long.
+ * Builds and writes many unique people in one write. A hundred separate writes would take a hundred times as
+ * long.
  */
 export async function savePeople(
   count: number,

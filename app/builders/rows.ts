@@ -7,7 +7,7 @@ import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { saveContacts } from "~/loads/steps/signed-contacts.server";
 
-/** The tables that builders fill, each after the tables that it refers to. */
+/** The tables that builders fill. Each comes after the tables that it refers to. */
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
@@ -25,27 +25,27 @@ const TABLES = {
 
 type TableName = keyof typeof TABLES;
 
-/** Rows of several tables that belong together. */
+/** Related rows of several tables. */
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
 /**
- * Messages of one point in time. A message's position follows the order of writes, so messages of several
- * loads are sorted first.
+ * Messages sent at one point in time. The order of writes determines a message's position, so messages of
+ * several loads are sorted by time first.
  */
 export interface TimedMessages {
   atMs: number;
   statements: Statement[];
 }
 
-/** Returns the statements of messages in chronological order. */
+/** Returns the statements that insert the messages, in chronological order. */
 export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** Keeps statements short, so that they do not block other writers for long. */
+/** Limits the length of statements, so that they do not block other writers for long. */
 const ROWS_AT_ONCE = 500;
 
-/** Joins rows table by table. */
+/** Concatenates the rows of each table. */
 export function mergeRows(parts: Iterable<Rows>): Rows {
   const merged: Record<string, unknown[]> = {};
   for (const part of parts) {
@@ -57,7 +57,7 @@ export function mergeRows(parts: Iterable<Rows>): Rows {
   return merged as Rows;
 }
 
-/** Returns the inserts for rows, in the order that foreign keys require. */
+/** Returns the insert statements for the rows, in the order that foreign keys require. */
 export function insertRows(rows: Rows): Statement[] {
   const statements: Statement[] = [];
   for (const name of Object.keys(TABLES) as TableName[]) {
@@ -76,8 +76,8 @@ const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 
 /**
- * Inserts all rows from one JSON value: one bound parameter, and the same SQL text each time. With a
- * multi-row insert of the query builder, building the SQL text would take 0.8 ms per load.
+ * Inserts all rows from one JSON parameter, so the SQL text is always the same. For a multi-row insert, the
+ * query builder would take 0.8 ms per load to build the text.
  */
 function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated);
@@ -105,7 +105,7 @@ function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   });
 }
 
-/** Returns a value as its column stores it, or the column's default. */
+/** Returns the value as its column stores it, or the column's default. */
 function stored(column: Column, value: unknown): unknown {
   const given = value === undefined ? column.default : value;
   return given === undefined || given === null ? null : column.mapToDriverValue(given);

@@ -1,6 +1,6 @@
 import { provideOnDemand } from "~/ui/on-demand";
 
-/** Each of these files imports the shared bundle and the module that it is named after. */
+/** Each imported file imports the shared bundle and the module of the same name. */
 provideOnDemand({
   "driver-dialog": () => import("./driver-dialog"),
   "driver-info": () => import("./driver-info"),

@@ -1,7 +1,7 @@
 /**
- * In the browser's build, a server module is an empty stub, and each stub that several pages import becomes a
- * script of its own. Importing the stubs here makes them part of the shared bundle. In the server's build,
- * this module itself is the empty one.
+ * In the browser build, server modules are empty stubs, and each stub that several pages import would become
+ * a separate script. Importing the stubs here puts them into the shared bundle. In the server build, this
+ * module is the empty one.
  */
 import "@remix-run/node";
 import "~/accounts/sign-in/security-log.server";

@@ -1,11 +1,10 @@
 /**
- * The modules that most pages use, imported once so that the compiler puts them into one script. Otherwise it
- * would create a script for every combination of pages that share a module: thirty for a load page, each with
- * a request of its own, and small files compress badly. The login page loads the shared bundle too, so it is
- * cached before the dashboard opens.
+ * Imports the modules that most pages use, so that the compiler puts them into one script. Otherwise it would
+ * create one script for every combination of pages that share a module. A load page would need thirty, each
+ * with its own request, and small files compress poorly. The login page also loads the shared bundle, so the
+ * bundle is cached before the dashboard opens.
  *
- * Imports without names are preserved because package.json has no `sideEffects`. With it, esbuild would drop
- * them silently.
+ * Do not add `sideEffects` to package.json: esbuild would then silently drop imports without names.
  */
 import "~/chat/inbox/address";
 import "~/chat/rooms/live-changes";

@@ -1,7 +1,7 @@
 /**
  * Writes the rules for phone numbers in North America to `data/phone-metadata.json`, which
- * `contacts.server.ts` passes to `libphonenumber-js`. The rules for all countries are 20 times as long. Run
- * it after each update of that package: `npx tsx app/contacts/make-phone-metadata.ts`.
+ * `contacts.server.ts` passes to `libphonenumber-js`. The rules for all countries are 20 times as long. After
+ * each update of that package, run `npx tsx app/contacts/make-phone-metadata.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import metadata from "libphonenumber-js/min/metadata";
 
 const CALLING_CODES = ["1", "52"] as const;
 
-/** Returns the text of the file. */
+/** Returns the content of the file. */
 export function phoneMetadataText(): string {
   const { version, country_calling_codes: codes, countries } = metadata;
   const known = new Set<string>(CALLING_CODES.flatMap((code) => codes[code] ?? []));

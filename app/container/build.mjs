@@ -3,8 +3,8 @@ import { ensureBuilt } from "../cli/build.mjs";
 import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 
 /**
- * Builds what the app's image runs: the app, and its commands, each in one file that needs no sources and no
- * compiler.
+ * Builds the contents of the app's image: the app and its commands. Each command is one file that needs no
+ * source code or compiler.
  */
 await runCommand(async () => {
   await ensureBuilt();

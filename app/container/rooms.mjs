@@ -3,8 +3,8 @@ import { roomServer } from "../cli/room-server.mjs";
 import { dataFolder, portFrom } from "../cli/settings.mjs";
 
 /**
- * Runs the room server in a container of its own. It listens on loopback, so the app shares its network
- * (`compose.yaml`).
+ * Runs the room server in a separate container. The server listens on loopback, so the app must share its
+ * network (`compose.yaml`).
  */
 await runCommand(async () => {
   const secret = process.env.PARTYKIT_SECRET;

@@ -5,14 +5,16 @@ import { root } from "../cli/processes.mjs";
 /** The memory for one hash at our cost, in pages of 64 KB: 19,456 KB of blocks and 10 KB more. */
 const PAGES = 320;
 
-/** The module's memory import with its minimum number of pages (LEB128): 1,040. Our cost uses 305 of them. */
+/**
+ * The module's memory import with its minimum number of pages, 1,040 (LEB128). At our cost, hashing uses 305.
+ */
 const ASKS_65_MB = Buffer.from([0x02, 0x01, 0x90, 0x08, 0x80, 0x80, 0x04]);
 const ASKS_20_MB = Buffer.from([0x02, 0x01, 0xc0, 0x02, 0x80, 0x80, 0x04]);
 
 /**
  * Writes Argon2id in WebAssembly with 20 MB of memory instead of 65 (an isolate has 128 MB), and the module
  * that exports it.
- * @param {string} folder for `argon2.wasm` and `argon2.js`
+ * @param {string} folder the target folder of `argon2.wasm` and `argon2.js`
  * @throws Error if the package's module is not the expected one
  */
 export function writeArgon2(folder) {

@@ -13,8 +13,8 @@ const stampFile = join(folder, ".stamp");
 const assets = join(folder, "public");
 
 /**
- * Headers of files. The platform serves files before the Worker sees the request, so it reads the headers
- * from this file.
+ * The headers of static files, in the format of the `_headers` file. The platform serves static files itself,
+ * so the Worker cannot set their headers.
  */
 const HEADERS = `/build/*
   Cache-Control: public, max-age=31536000, immutable
@@ -25,10 +25,13 @@ const HEADERS = `/build/*
   X-Content-Type-Options: nosniff
 `;
 
-/** The files that `loadDataFile` fetches, by their paths in the repository. */
+/** The repository paths of the files that `loadDataFile` fetches. */
 const DATA_FILES = ["app/accounts/password/data/common-passwords.txt", "app/places/data/zip-codes.txt"];
 
-/** Returns the module `haulway-edge`. It contains what the compiler would otherwise turn into URLs. */
+/**
+ * Returns the source of the module `haulway-edge`. It contains the files that the compiler would otherwise
+ * turn into URLs.
+ */
 function filesModule() {
   const built = join(assets, "build");
   const sheets = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -41,7 +44,7 @@ function filesModule() {
 }
 
 /**
- * Builds the Worker and the files that the platform serves, into `build/edge`.
+ * Builds the Worker and the static files into `build/edge`.
  * @throws Error with the end of the compiler's output if it fails
  */
 async function buildEdge() {
@@ -65,7 +68,7 @@ async function buildEdge() {
 }
 
 /**
- * Builds the Worker, unless its last build was made from the current sources.
+ * Builds the Worker, unless the last build is up to date.
  * @throws Error with the end of the compiler's output if it fails
  */
 export async function ensureEdgeBuilt() {

@@ -10,14 +10,14 @@ import { ensureEdgeBuilt } from "./build.mjs";
 
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/edge/wrangler.jsonc");
-/** Makes wrangler run without prompts, metrics or requests for metadata. */
+/** Variables that make wrangler run without prompts, metrics or requests for metadata. */
 const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-/** The variables that are passed to the Worker if they are set. The Worker receives no other variables. */
+/** The environment variables that are passed on to the Worker if they are set. No others are passed on. */
 const VARIABLES =
   /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 
-/** Returns the libSQL server next to the Worker. @param {{ folder: string, port: number }} where */
+/** Describes the process of the local libSQL server. @param {{ folder: string, port: number }} where */
 function databaseServer({ folder, port }) {
   const command = tool(`@sqld/${process.platform}-${process.arch}/sqld`);
   const listen = ["--http-listen-addr", `127.0.0.1:${port}`];
@@ -27,7 +27,7 @@ function databaseServer({ folder, port }) {
 
 /**
  * Runs the built Worker on this machine in the platform's runtime (workerd), with a libSQL server, a folder
- * for email, and a clock for the jobs.
+ * for emails, and a timer for the jobs.
  */
 async function runLocally() {
   const folder = join(dataFolder(), "edge");
@@ -50,7 +50,7 @@ async function runLocally() {
     MAIL_API_URL: process.env.MAIL_API_URL ?? `http://127.0.0.1:${mailPort}`,
   };
   const file = join(folder, "variables.env");
-  // Not as arguments, which any user of the machine can read.
+  // Passed in a file, because any user of the machine can read a process's arguments.
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 
@@ -90,7 +90,7 @@ async function runLocally() {
 }
 
 /**
- * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs wrangler's
+ * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs the wrangler
  * command.
  */
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 /**
- * A local replacement for a mail provider. It writes posted emails to a folder, as Node.js does without a
- * provider.
+ * A local replacement for a mail provider. Writes each posted email to a folder, as the app on Node.js does
+ * without a provider.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

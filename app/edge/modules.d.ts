@@ -1,14 +1,14 @@
-/** Types that only a Worker has: the bindings that the app uses, and the files that the build adds. */
+/** Types that exist only in a Worker: the bindings that the app uses, and the files that the build adds. */
 
 declare module "haulway-edge" {
-  /** Argon2id in WebAssembly, and the number of memory pages that it uses: see argon2.mjs. */
+  /** Argon2id in WebAssembly, and the number of its memory pages. See argon2.mjs. */
   export const argon2: WebAssembly.Module;
   export const argon2Pages: number;
-  /** The text of each stylesheet by its URL. */
+  /** The content of each stylesheet, by URL. */
   export const sheets: Readonly<Record<string, string>>;
 }
 
-/** The part of the package that accepts our own memory. It has no types. */
+/** The package's entry point that accepts our memory. The package has no types for it. */
 declare module "argon2id/lib/argon2id.js" {
   import type { Argon2idParams } from "argon2id/lib/setup.js";
   export default function argon2id(
@@ -96,7 +96,7 @@ declare module "cloudflare:workers" {
   }
 }
 
-/** A pair of texts with which the platform answers a message without waking the room. */
+/** A message and the answer that the platform sends to it without waking the room. */
 declare class WebSocketRequestResponsePair {
   constructor(request: string, answer: string);
 }

@@ -1,6 +1,6 @@
 /**
- * Prepares a new local database and bucket of the Worker: the tables, the demo, and the demo's files.
- * `serve.mjs` runs it.
+ * Prepares the Worker's local database and bucket: creates the tables, and the demo data and files if the
+ * database is empty. `serve.mjs` runs it.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { env } from "~/platform/env.server";
 import { seedDemo } from "~/seed/demo";
 
 /**
- * Only the bucket of `wrangler.jsonc`: wrangler would warn about everything else that it does not run here.
+ * Contains only the bucket of `wrangler.jsonc`, because wrangler would warn about all other bindings.
  */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 

@@ -6,8 +6,8 @@ import type { Mailer } from "./mailer";
 let chosen: Mailer | undefined;
 
 /**
- * Returns the mailer of this process: the HTTP API of MAIL_API_URL if it is set, else the one of the
- * runtime.
+ * Returns the mailer of this process: the HTTP mailer if MAIL_API_URL is set, otherwise the runtime's own
+ * mailer.
  */
 export function mailer(): Mailer {
   chosen ??= choose();

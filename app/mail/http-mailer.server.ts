@@ -1,12 +1,12 @@
 import type { Mailer } from "./mailer";
 
-/** The time limit of the provider for one email. */
+/** The provider's time limit for one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {
   /**
-   * The URL for emails as JSON: `from`, `to`, `subject`, `text`, `reply_to`, in the format of Resend, which
-   * other providers also accept.
+   * The URL that accepts an email as JSON with `from`, `to`, `subject`, `text` and `reply_to`: Resend's
+   * format, which other providers also accept.
    */
   url: string;
   key: string | undefined;

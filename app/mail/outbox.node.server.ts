@@ -11,10 +11,10 @@ interface Outbox {
 }
 
 /**
- * Returns a mailer that needs no mail server. Each email becomes a file `*.eml` in `folder`, named by its
- * time, which any mail program opens. A file gets its name only when it is complete. The log
- * shows the folder once and then the name of each file. It never shows the content of an email, because its
- * links give access to accounts.
+ * Returns a mailer that needs no mail server. Writes each email to a file `*.eml` in `folder`, named by the
+ * time, that any mail program can open. A file gets this name only when it is complete. The log shows the
+ * folder once and then each file's name, but never an email's content, because its links give access to
+ * accounts.
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);
@@ -22,8 +22,8 @@ export function outbox({ folder, from, report }: Outbox): Mailer {
 
   return {
     async send(mail) {
-      // Loaded with the first email, because it takes a tenth of the startup time and most processes send no
-      // email for a while.
+      // Loaded with the first email, because loading takes a tenth of the startup time and most processes
+      // send no email for a while.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await keepLinksWhole(transport).sendMail(composed(from, mail));

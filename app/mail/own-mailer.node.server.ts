@@ -5,8 +5,8 @@ import { outbox } from "./outbox.node.server";
 import { smtp } from "./smtp.node.server";
 
 /**
- * Returns a mailer that uses the mail server at SMTP_URL. If that is not set, the mailer writes to a folder
- * under DATA_DIR.
+ * Returns a mailer for the mail server at SMTP_URL. If SMTP_URL is not set, the mailer writes to a folder in
+ * DATA_DIR.
  */
 export function ownMailer(from: string): Mailer {
   const { SMTP_URL: url, DATA_DIR } = env();

@@ -4,25 +4,25 @@ import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
 /**
- * Sends an email in the background. Call it only after the write is committed. It returns at once and never
- * throws. A slow or failing mail server neither delays nor fails an answer, and its duration does not reveal
- * who has an account.
+ * Sends an email in the background. Call it only after the write is committed. Returns at once and never
+ * throws. A slow or failing mail server neither delays nor breaks a response, and the response time does not
+ * reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
   afterAnswer(() => trySend(mail), "A mail could not be sent.");
 }
 
 /**
- * Sends an email and waits for it, for a job that retries. It never throws.
- * @param called the name for the log, if the subject names users
- * @returns whether it was accepted
+ * Sends an email and waits for the result, for a job that retries. It never throws.
+ * @param called the email's name in the log; required if the subject names users
+ * @returns whether the email was accepted
  */
 export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {
   try {
     await mailer().send(mail);
     return true;
   } catch (error) {
-    // The error's message is not logged, because a mail server repeats the email and its address there.
+    // The error's message is not logged, because mail servers quote the email and its address in it.
     log.error({ subject: called, cause: codeOf(error) }, "A mail could not be sent.");
     return false;
   }

@@ -1,12 +1,12 @@
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** The timeout of a mail server, for each step and for all steps together, in milliseconds. */
+/** The timeout in milliseconds, for each step and for all steps together. */
 export const LIMIT_MS = 10_000;
 
 /**
- * Returns a mailer for an SMTP server. The URL decides: `smtps://` uses TLS from the first byte, `smtp://`
- * if the server offers STARTTLS, `smtp://…?requireTLS=true` always. The user name and password stand before
+ * Returns a mailer for an SMTP server. `smtps://` uses TLS from the first byte, `smtp://` only if the server
+ * offers STARTTLS, and `smtp://…?requireTLS=true` always. The URL contains the user name and password before
  * the `@`.
  */
 export function smtp({

@@ -1,4 +1,4 @@
-/** The reasons for a report, as a table. Pure. */
+/** The reasons for a report. Pure. */
 
 export const REPORTED = ["load", "message", "person"] as const;
 export type Reported = (typeof REPORTED)[number];
@@ -6,7 +6,7 @@ export type Reported = (typeof REPORTED)[number];
 type Reason = readonly [code: string, label: string];
 const OTHER: Reason = ["other", "Something else"];
 
-/** By the kind of thing reported: the value that the form sends, and its label. */
+/** The reasons by kind of target. Each has the value that the form sends and a label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
     ["not-real", "It is no real load"],
@@ -31,7 +31,7 @@ export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   ],
 };
 
-/** Returns the label of a reason; null if it does not apply to what is reported. */
+/** Returns the label of a reason, or null if the reason does not apply to this kind of target. */
 export const reasonLabel = (kind: Reported, code: string | undefined): string | null =>
   REASONS[kind].find(([each]) => each === code)?.[1] ?? null;
 

@@ -44,7 +44,7 @@ const reportsOf = (viewer: BuiltPerson) =>
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-/** Returns whether a user may report something; the page and the form must agree. */
+/** Returns whether a user may report the target. Fails unless the page and the form agree. */
 async function mayReport(viewer: BuiltPerson, kind: Reported, id: string): Promise<boolean> {
   const named = { kind, id };
   const [page, form] = [
@@ -166,7 +166,7 @@ describe("a user is reported", () => {
     const { shipper, driver, stranger } = await newTalk();
     expect(await mayReport(shipper, "person", driver.id)).toBe(true);
     expect(await mayReport(driver, "person", shipper.id)).toBe(true);
-    // The load is open, so any user who may see it also sees who posted it, but no other user.
+    // The load is open, so any user may see it and report its owner, but no other user.
     expect(await mayReport(stranger, "person", shipper.id)).toBe(true);
     expect(await mayReport(stranger, "person", driver.id)).toBe(false);
     expect(await mayReport(shipper, "person", shipper.id)).toBe(false);
@@ -260,7 +260,7 @@ it("a report reaches the team by email, with what was reported", async () => {
   const words = `Nobody knows this load ${newSecret(4)}.`;
   await report(driver, "load", loadId, { reason: "not-real", words });
   await followUpsFinished();
-  // `outboxOf` does not decode this email, which the arrow of a lane makes non-ASCII.
+  // `outboxOf` does not decode this email, which is not ASCII because of the arrow in the lane.
   const outbox = join(dataFolder, "outbox");
   const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), "utf8"));
   const [mail, ...more] = mails.filter((each) => each.includes(words));

@@ -19,8 +19,8 @@ import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } fr
 const NOTHING = "There is nothing here that you can report.";
 
 /**
- * Returns the data of the page: the thing reported, or the messages of a chat to choose from. If nobody else
- * has written in the chat, the page offers the other user instead.
+ * Returns the data of the report page: the target, or for a chat the messages to choose from. If nobody else
+ * has written in the chat, returns the other user as the target.
  * @throws NotFound for anything that the viewer may not see
  */
 export async function reportPage(viewer: Viewer, named: Named | null) {
@@ -40,11 +40,11 @@ export async function reportPage(viewer: Viewer, named: Named | null) {
 interface Report {
   viewer: Viewer;
   named: Named | null;
-  /** `reason`, `words`, `reference` (of the new report) and, for a chat, `message`. */
+  /** The fields `reason`, `words`, `reference` (of the new report) and, for a chat, `message`. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** Returns what the form names; for a chat, the chosen message. */
+/** Returns the target that the form names: for a chat, the chosen message. */
 function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id: string } {
   return named.kind === "chat"
     ? { kind: "message", id: fields.message ?? "" }
@@ -65,7 +65,10 @@ function readReport(kind: Reported, { named, fields }: Report): { reason: string
   return { reason, words };
 }
 
-/** Returns whether this report is already stored, because the user clicked twice or used the back button. */
+/**
+ * Returns whether this report is already stored, for example because the user clicked twice or used the back
+ * button.
+ */
 async function isSentAlready(viewer: Viewer, reference: string, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ message: support_requests.message })
@@ -103,7 +106,8 @@ const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}
 
 /**
  * Stores a report and emails it to the support team, with a copy of the target as the reporter saw it.
- * Idempotent: the form carries the reference of the new report, so sending the form twice creates one report.
+ * Idempotent: the form contains the new report's reference, so sending the form twice creates only one
+ * report.
  * @returns the reference
  * @throws NotFound, Invalid (429 beyond ten per hour)
  */

@@ -1,4 +1,6 @@
-/** The targets that a user may report, as one SQL condition for each kind, and the facts for the team. */
+/**
+ * Defines which targets a user may report, with one SQL condition per kind, and reads the facts for the team.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { group_membership, groups, loads, messages, profiles, requests, userloads, users } from "db/schema";
@@ -21,13 +23,13 @@ export interface Target {
   /** The facts for the team, one per line. */
   context: string;
   /**
-   * The user who posted or wrote it, who may be reported instead; null for the viewer's own load, and if the
-   * target is a user.
+   * The user who posted the load or wrote the message, and may be reported instead. Null for the viewer's own
+   * load and for a target that is a user.
    */
   personId: string | null;
 }
 
-/** The maximum number of messages of a chat to choose from. */
+/** The maximum number of a chat's messages to choose from. */
 const MOST_MESSAGES = 20;
 const PREVIEW_CHARACTERS = 80;
 
@@ -44,7 +46,7 @@ const readsMessage = (personId: string): SQL =>
 
 /**
  * SQL condition: the profile in scope belongs to a party of a load that the viewer may see, to a driver who
- * requested one of the viewer's loads, or to a member of one of their chats.
+ * requested one of the viewer's loads, or to a member of one of the viewer's chats.
  */
 const knowsPerson = (personId: string): SQL =>
   sql`(${profiles.id} <> ${personId} and ${profiles.user_type} <> 'system' and (
@@ -149,14 +151,14 @@ const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise
 };
 
 /**
- * Returns what the viewer may report under that id; null if it does not exist or the viewer may not see it.
+ * Returns the target with this id. Null if it does not exist or the viewer may not report it.
  */
 export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
   FINDERS[kind](viewer, id);
 
 /**
- * Returns the newest messages that others wrote in a chat of the viewer, as value and label. Empty for
- * anybody else.
+ * Returns the newest messages that others wrote in the viewer's chat, each as value and label. Empty if the
+ * viewer is not in the chat.
  */
 export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = Date.now()) {
   const rows = await db()
@@ -173,8 +175,8 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
 }
 
 /**
- * Returns the other user of the viewer's chat, with a null id if the viewer may not report them. Null if the
- * viewer is not in the chat.
+ * Returns the other user of the viewer's chat, with a null id if the viewer may not report that user. Null if
+ * the viewer is not in the chat.
  */
 export async function personInChat(viewer: Viewer, groupId: string): Promise<{ id: string | null } | null> {
   const isOther = sql`${profiles.id} in (${groups.owner_id}, ${groups.driver_id})`;

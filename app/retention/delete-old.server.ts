@@ -7,10 +7,13 @@ import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.ser
 
 const ROWS_AT_ONCE = 500;
 
-/** Returns the column, qualified with the row `r`. An expression already uses names that only `r` has. */
+/**
+ * Returns the column, qualified with `r`. An expression is returned unchanged, because its column names are
+ * unambiguous.
+ */
 const columnOf = ({ column }: Rule) => sql.raw(/^\w+$/.test(column) ? `r.${column}` : column);
 
-/** SQL condition: the period of the row `r` is over. */
+/** SQL condition: the retention period of the row `r` has ended. */
 function isOld(rule: Rule, nowMs: number): SQL {
   const beforeMs = nowMs - rule.keptMs;
   const old = sql`${columnOf(rule)} < ${beforeMs}`;
@@ -19,11 +22,11 @@ function isOld(rule: Rule, nowMs: number): SQL {
 
 interface Batch {
   rowids: number[];
-  /** The rowid after which the next batch begins; null if this is the last one. */
+  /** The rowid after which the next batch begins; null after the last batch. */
   next: number | null;
 }
 
-/** Reads which rows to delete next. Reading takes no lock, so the write after it only deletes. */
+/** Finds the rows to delete next. Reading takes no lock, so the write that follows stays short. */
 async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: number): Promise<Batch> {
   const [name, limit] = [sql.raw(table), rule.atOnce ?? ROWS_AT_ONCE];
   const old = isOld(rule, nowMs);
@@ -41,7 +44,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Deletes the rows for which the condition still holds. @returns how many */
+/** Deletes the rows that still meet the condition. @returns how many */
 async function deleteRows(
   table: AgingTable,
   rowids: readonly number[],
@@ -56,7 +59,7 @@ async function deleteRows(
   return deleted.length;
 }
 
-/** Deletes the oldest rows beyond the number that the table keeps. @returns how many */
+/** Deletes the oldest rows beyond the table's maximum number of rows. @returns how many */
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   if (rule.most === undefined) return 0;
   for (let deleted = 0; ; ) {
@@ -70,7 +73,7 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   }
 }
 
-/** Deletes the rows of a table whose period is over, in batches with a pause after each. @returns how many */
+/** Deletes a table's expired rows in batches, with a pause after each. @returns how many */
 export async function deleteOld(
   table: AgingTable,
   nowMs = Date.now(),

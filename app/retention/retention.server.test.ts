@@ -24,7 +24,7 @@ const columnsOf = (table: AgingTable) => TABLES.get(table) ?? [];
 const client = () => database().client;
 afterEach(() => vi.useRealTimers());
 
-/** Returns the column that the period counts from. */
+/** Returns the column from which the period counts. */
 function agingColumn(table: AgingTable): string {
   const found = columnsOf(table).find(({ name }) => RETENTION[table].column.match(/\w+/g)?.includes(name));
   if (!found) throw new Error(`${table} has no column that ${RETENTION[table].column} names.`);
@@ -39,8 +39,8 @@ function fillOf(column: SQLiteColumn, nth: number): string | number {
 }
 
 /**
- * Inserts a row of that age. It belongs to no existing load, session or user, so that only its age decides
- * whether it stays.
+ * Inserts a row of the given age. The row belongs to no existing load, session or user, so only its age
+ * determines whether it stays.
  */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);

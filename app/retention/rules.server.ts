@@ -3,7 +3,7 @@ import { isLive } from "db/live-session";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** The instants that a condition compares with, in milliseconds. */
+/** The times that conditions compare with, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` less the period. */
@@ -13,25 +13,25 @@ interface At {
 export interface Rule {
   /** The start of the period: a column of the row `r`, or an expression of its columns. */
   column: string;
-  /** The period in milliseconds. 0 if the column itself says when the row may be deleted. */
+  /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
   /** An additional SQL condition on the row `r`. */
   when?: (at: At) => SQL;
   /**
-   * The way to find old rows: by an index; from the front of the table, if the oldest rows have the lowest
-   * rowids; or by a walk through the whole table, which must be small.
+   * How to find old rows: "index" uses an index, "front" starts at the lowest rowid because older rows have
+   * lower rowids, and "walk" scans the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
-  /** Deletes rows that depend on these, in a separate write just before. */
+  /** Returns a statement that deletes dependent rows, in a separate write just before. */
   also?: (rowids: readonly number[]) => SQL;
-  /** The number of rows that one write deletes. Set it if the rows are too large for the default. */
+  /** The maximum number of rows that one write deletes. Set it if the rows are too large for the default. */
   atOnce?: number;
-  /** The maximum number of rows that stay: the newest. */
+  /** The maximum number of rows to keep, newest first. */
   most?: number;
   why: string;
 }
 
-/** SQL condition: the row's load was delivered before that time, was deleted, or now has another driver. */
+/** SQL condition: the row's load was delivered before `beforeMs`, was deleted, or now has another driver. */
 const isOver = ({ beforeMs }: At): SQL => sql`
   not exists (
     select 1 from load_events e where e.load_id = r.load_id and e.event = 'deliver' and e.at >= ${beforeMs})
@@ -50,7 +50,7 @@ export const RETENTION = {
   form_pieces: {
     column: "at",
     keptMs: DAY_MS,
-    // All chunks of a form are deleted together, once no chunk has arrived for the period.
+    // All chunks of a form are deleted together, after no chunk has arrived for the whole period.
     when: ({ beforeMs }) => sql`not exists (
       select 1 from form_pieces n where n.person_id = r.person_id and n.form_key = r.form_key
         and n.content = r.content and n.at >= ${beforeMs})`,
@@ -85,7 +85,7 @@ export const RETENTION = {
   push_subscriptions: {
     column: "coalesce(removed_at, 0)",
     keptMs: 90 * DAY_MS,
-    // A subscription receives nothing once its session has ended.
+    // A subscription receives nothing after its session has ended.
     when: ({ nowMs }) =>
       sql`not exists (select 1 from sessions where sessions.session_id = r.session_id and ${isLive(nowMs)})`,
     by: "walk",
@@ -94,7 +94,7 @@ export const RETENTION = {
   whereabouts: {
     column: "told_at",
     keptMs: 30 * DAY_MS,
-    // Arrival and departure stay with the load.
+    // Arrivals and departures stay with the load.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
     why: "A driver's position on the way is private after the delivery.",

@@ -1,13 +1,13 @@
-/** The distribution of the stars that a person received. */
+/** The distribution of the stars that a user received. */
 export interface Distribution {
   total: number;
   /** The average of the stars received; null before the first review. */
   mean: number | null;
-  /** Five stars first. `percent` is a whole percentage of all reviews. */
+  /** Five stars first. `percent` is the rounded percentage of all reviews. */
   rows: readonly { stars: number; count: number; percent: number }[];
 }
 
-/** Computes the distribution. @param counts numbers of reviews with one star, with two … with five */
+/** Computes the distribution. @param counts the numbers of reviews with one star, two stars … five stars */
 export function distributionOf(counts: readonly number[]): Distribution {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);

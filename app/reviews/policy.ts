@@ -1,6 +1,6 @@
 /**
- * The load, never a URL or a form, decides who may review whom: after completion, each party may review the
- * other once. Pure.
+ * Decides from the load, never from a URL or a form, who may review whom: after completion, each party may
+ * review the other once. Pure.
  */
 
 import { isParty } from "~/access/policy";
@@ -17,15 +17,15 @@ export interface Recipient {
   isDriver: boolean;
 }
 
-/** Returns the other party of the load; null for non-parties, and for an owner without a chosen driver. */
+/** Returns the other party of the load. Null for non-parties, and for the owner if no driver is chosen. */
 export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): Recipient | null {
   if (standing === "chosen driver") return { id: ownerId, isDriver: false };
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
 /**
- * Returns whether the viewer may review the other party now. `hidden`: there is nothing to review for this
- * viewer (404). `early`: the load is not complete (409). `submitted`: the viewer has already reviewed it
+ * Returns whether the viewer may review the other party now. `hidden`: this viewer has nothing to review
+ * (404). `early`: the load is not complete (409). `submitted`: the viewer has already submitted a review
  * (409).
  */
 export function reviewVerdict(
@@ -38,18 +38,18 @@ export function reviewVerdict(
   return hasReviewed ? "submitted" : "allowed";
 }
 
-/** The parameters of a review's URL; `isDriver` is about the recipient. */
+/** The parameters of a review's URL. `isDriver` refers to the recipient. */
 export interface ReviewAddress {
   recipientId?: string;
   isDriver?: string;
 }
 
-/** Returns whether a URL names the right recipient. */
+/** Returns whether the URL names this recipient. */
 export function addressNames({ recipientId, isDriver }: ReviewAddress, recipient: Recipient): boolean {
   return recipientId === recipient.id && isDriver === String(recipient.isDriver);
 }
 
-/** Returns the path of the viewer's review of the other party. */
+/** Returns the path of the review page for this recipient and load. */
 export function reviewPath(recipient: Recipient, loadId: string): string {
   return `/review/${recipient.id}/${loadId}/${recipient.isDriver}`;
 }

@@ -7,14 +7,14 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdict } from "./policy";
 
-/** Reviews per page of `/user-reviews`. */
+/** The number of reviews per page of `/user-reviews`. */
 export const REVIEWS_PAGE_SIZE = 10;
 
 const NOTHING = "There is nothing here for you to review.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** Returns a person's review of the other party of a load; null if there is none yet. */
+/** Returns the user's review of the other party of a load, or null if not written yet. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -24,7 +24,7 @@ export async function reviewGiven(personId: string, loadId: string) {
       and(
         eq(userreviews.load_id, loadId),
         eq(userreviews.user_id, personId),
-        // Inlined, not bound, as in `access/open.server.ts`.
+        // Inlined rather than bound, for the reason in `access/open.server.ts`.
         eq(userreviews.relationship_type, "submitter").inlineParams(),
       ),
     );
@@ -32,7 +32,7 @@ export async function reviewGiven(personId: string, loadId: string) {
 }
 
 /**
- * Returns the recipient of the viewer's review of a complete load, and the review if there is one.
+ * Returns a complete load, the recipient of the viewer's review, and the review or null.
  * @throws NotFound for non-parties, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
@@ -46,8 +46,8 @@ export async function reviewOf(viewer: Party, loadId: string) {
 }
 
 /**
- * `reviewOf` for a URL, which must also name the right recipient.
- * @throws NotFound if it does not, and the errors of `reviewOf`
+ * Works like `reviewOf`, for a URL that must also name the right recipient.
+ * @throws NotFound if the URL names another recipient, and the errors of `reviewOf`
  */
 export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?: string }) {
   const review = await reviewOf(viewer, address.loadId ?? "");
@@ -56,8 +56,8 @@ export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?
 }
 
 /**
- * Returns where a party of a complete load reviews the other one, and whether they have; null if there is
- * nothing to review.
+ * Returns the path at which a party of a complete load reviews the other, and whether this is done. Null if
+ * the viewer has nothing to review.
  */
 export async function reviewOffered(viewer: Party, load: LoadTies) {
   const recipient = recipientOf(load.standing, sidesOf(load));
@@ -68,7 +68,7 @@ export async function reviewOffered(viewer: Party, load: LoadTies) {
 
 export type ReviewOffered = NonNullable<Awaited<ReturnType<typeof reviewOffered>>>;
 
-/** Returns the URL of a person's picture, or null. */
+/** Returns the URL of a user's picture, or null. */
 export async function avatarOf(personId: string): Promise<string | null> {
   const [person] = await db()
     .select({ avatarUrl: profiles.avatar_url })
@@ -81,8 +81,8 @@ const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
 /**
- * Returns how many reviews a person received with each number of stars: `counts[0]` with one star,
- * `counts[4]` with five.
+ * Returns the number of reviews that a user received, by stars: the first number counts reviews with one
+ * star, the last those with five.
  */
 export async function countByStars(personId: string): Promise<number[]> {
   const rows = await db()
@@ -96,7 +96,7 @@ export async function countByStars(personId: string): Promise<number[]> {
 
 const submission = alias(userreviews, "submission");
 
-/** Returns a page of the reviews that a person received, newest first, each with its writer and lane. */
+/** Returns one page of the reviews that a user received, newest first, each with its author and lane. */
 export function reviewsReceived(personId: string, page: number) {
   return db()
     .select({

@@ -6,7 +6,7 @@ import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";
 const most = MOST_REVIEW_CHARACTERS.toLocaleString("en-US");
 
 const reviewForm = z.object({
-  // Stryker disable StringLiteral: any default that is not a number of stars is refused.
+  // Stryker disable StringLiteral: any default that is not a valid number of stars is refused.
   number_of_stars: z
     .string()
     .default("")
@@ -17,7 +17,7 @@ const reviewForm = z.object({
     .string()
     .default("")
     .transform((value, check) => {
-      // Browsers send each line end as two characters; SQLite would cut the text at a NUL.
+      // Browsers send each line break as two characters, and SQLite would truncate the text at a NUL.
       const text = value.replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
       const characters = [...text].length;
       if (characters > MOST_REVIEW_CHARACTERS)
@@ -29,11 +29,11 @@ const reviewForm = z.object({
 export interface ReviewWords {
   /** 1–5. */
   stars: number;
-  /** Null if no comment was given. */
+  /** Null without a comment. */
   text: string | null;
 }
 
-/** Reads the review form. @throws Invalid with a message for the form and one for each field */
+/** Reads the review form. @throws Invalid with a message for the form and a message for each field */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {

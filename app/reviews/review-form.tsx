@@ -6,7 +6,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { MOST_REVIEW_CHARACTERS } from "./words";
 
-/** The form to rate and comment on the other party of a load. */
+/** The form for rating and commenting on the other party of a load. */
 export function ReviewForm({ refusal }: { refusal?: Answers & { message: string } }) {
   return (
     <KeyedForm className="stack" noValidate>

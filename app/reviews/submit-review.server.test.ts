@@ -31,7 +31,7 @@ async function ratingOf(id: string) {
   return row?.rating;
 }
 
-/** Returns every review, with its links. */
+/** Returns all reviews with their links. */
 async function everything() {
   return {
     reviews: await db().select().from(reviews).orderBy(reviews.id),
@@ -174,7 +174,7 @@ describe("a review that is refused", () => {
         new Conflict(REVIEWED_ALREADY),
       );
     }
-    // The same form again counts as a second click of its button.
+    // Sending the same form again counts as a double click.
     const again = submitReview({ viewer: owner, loadId, fields: stars(5, " First ") });
     await expect(again).rejects.toThrow(new Conflict(REVIEW_SUBMITTED));
     expect(await everything()).toEqual(once);

@@ -25,7 +25,8 @@ interface NewReview {
 }
 
 /**
- * Returns the statements for the review and its two links. The write itself reads the parties from the load.
+ * Returns the statements that insert the review and its two links. The statements read the parties from the
+ * load.
  */
 function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Statement[] {
   const [id, { loadId }] = [newId({ msecs: nowMs }), load];
@@ -54,7 +55,7 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
 }
 
 /**
- * Sets the average of the stars received. Computed in the same write, so that simultaneous reviews both
+ * Stores the average of the stars received. Computed in the same write, so that simultaneous reviews all
  * count.
  */
 function ratingFromReviews(personId: string) {
@@ -67,13 +68,14 @@ function ratingFromReviews(personId: string) {
 /**
  * Saves the viewer's review of the other party of a complete load, and that party's new rating.
  * @throws NotFound for non-parties and for a URL that names another recipient; Conflict before the load is
- * complete, and after the first review (`REVIEW_SUBMITTED` if the form is that review, from a double click,
- * `REVIEWED_ALREADY` for another one); Invalid with a message for each field. Nothing is saved then.
+ * complete and after the first review (`REVIEW_SUBMITTED` if the form equals that review, as after a double
+ * click, otherwise `REVIEWED_ALREADY`); Invalid with a message for each field. In these cases, nothing is
+ * saved.
  */
 export async function submitReview(submission: {
   viewer: Viewer;
   loadId: string;
-  /** The parameters of the form's URL, which must name the recipient. */
+  /** The parameters of the form's URL. They must name the recipient. */
   address?: ReviewAddress;
   fields: Record<string, string>;
   nowMs?: number;
@@ -98,7 +100,7 @@ async function isGiven(viewer: Viewer, loadId: string, fields: Record<string, st
     const words = readReviewForm(fields);
     return given?.stars === words.stars && given.text === words.text;
   } catch {
-    // A form without stars was never saved.
+    // A form without stars cannot have been saved.
     return false;
   }
 }

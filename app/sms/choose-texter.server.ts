@@ -3,14 +3,14 @@ import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 import { twilioTexter } from "./twilio.server";
 
-/** Used without a provider: logs that a text would be sent, without its number or content. */
+/** The texter without a provider. Logs that a text would be sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
     log.info({ characters: body.length }, "A text would be sent; there is no provider.");
   },
 };
 
-/** Returns whether a provider for texts is set up. Without one, pages do not offer texts. */
+/** Returns whether a text provider is configured. If not, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
 /** Returns the texter of this process. */

@@ -1,18 +1,18 @@
-/** Which numbers can get texts. Pure. */
+/** Defines which numbers can get texts. Pure. */
 
 /**
- * Area codes of the numbering plan (+1) outside the fifty states and Canada, including U.S. territories. A
- * text there costs as much as an international one.
+ * Area codes of the numbering plan (+1) outside the fifty states and Canada, including U.S. territories.
+ * Texts to them cost as much as international texts.
  */
 const ELSEWHERE =
   /^(242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939)/;
-/** Premium, toll-free, personal and other numbers that are not phones, and service codes like 911. */
+/** Area codes of premium, toll-free, personal and other non-phone numbers, and service codes like 911. */
 const NO_PHONE =
   /^(900|8(00|22|33|44|55|66|77|88)|5(00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|700|710|600|.11)/;
 /** Exchanges of premium and information services. */
 const NO_EXCHANGE = /^(976|.11)/;
 
-/** Returns the number of a phone in the United States or Canada as `+1…`; null for any other. */
+/** Returns a phone number in the United States or Canada as `+1…`, or null for any other number. */
 export function textableNumber(typed: string): string | null {
   const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
   if (typed.trim().startsWith("+") && !digits.startsWith("1")) return null;

@@ -1,25 +1,25 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** The time limit of the provider for one text. */
+/** The provider's time limit for one text. */
 const LIMIT_MS = 10_000;
 
 interface Account {
   base: string;
   account: string;
   token: string;
-  /** A number of the account, or the id of one of its messaging services. */
+  /** A number or the id of a messaging service of the account. */
   from: string;
   limitMs?: number;
 }
 
 /**
- * A 400 means that the provider refuses this number. Every other failure may be temporary: the provider is
- * too busy, fails, or its account is not set up.
+ * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider is
+ * overloaded or failing, or our account is not set up yet.
  */
 const isForGood = (status: number) => status === 400;
 
-/** Returns a texter for Twilio's Messages resource, or for any service that speaks its protocol. */
+/** Returns a texter for Twilio's Messages resource, or for any service with the same protocol. */
 export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }: Account): Texter {
   const address = `${base.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const sender = from.startsWith("MG") ? "MessagingServiceSid" : "From";
@@ -37,7 +37,8 @@ export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }:
         await answer.body?.cancel();
         return;
       }
-      // Only the code is logged, because the message repeats the number. 21610 is a user who replied STOP.
+      // Only the code is logged, because the message contains the number. 21610 means that the user replied
+      // STOP.
       const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
       if (!isForGood(answer.status)) throw new Error(`The text API answered ${answer.status}.`);
       const refusal = typeof code === "number" ? code : null;

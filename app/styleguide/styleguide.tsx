@@ -50,7 +50,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All components on one page, to check in both color schemes and at every width. Development only. */
+/** Shows all components on one page, for checking both color schemes and every width. Development only. */
 export function Styleguide() {
   return (
     <main className="page" id="main">

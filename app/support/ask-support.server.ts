@@ -12,17 +12,18 @@ import { readSupportForm } from "./support-form.server";
 import { supportMail } from "./support-mail.server";
 
 interface SupportQuestion {
-  /** Null for a visitor, who enters a name and an email. */
+  /** Null for a visitor, who enters a name and an email address. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
-  /** The viewer's email, if it is already loaded. */
+  /** The viewer's email address, if already loaded. */
   facts?: EmailFacts | null;
 }
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
 /**
- * Returns whether the same request is already stored, because the user clicked twice or used the back button.
+ * Returns whether the same request is already stored, for example because the user clicked twice or used the
+ * back button.
  */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
@@ -33,9 +34,9 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Stores a support request and emails it to the team. Idempotent: the form carries the reference of the new
- * request, so sending it twice makes one request.
- * @returns the reference, which is a visitor's only way back to the request
+ * Stores a support request and emails it to the team. Idempotent: the form contains the new request's
+ * reference, so sending the form twice creates only one request.
+ * @returns the reference, without which a visitor cannot open the request again
  * @throws Invalid with a message for each field
  */
 export async function askSupport(
@@ -68,8 +69,8 @@ export async function askSupport(
 }
 
 /**
- * Marks a request as answered, for anyone with the key of the team's email, and deletes the report of a
- * closed account, which no longer has an address. Idempotent.
+ * Marks a request as answered, for anyone with the key from the team's email. Deletes the report of a closed
+ * account instead, because it no longer has an email address. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

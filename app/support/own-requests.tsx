@@ -12,7 +12,7 @@ interface Props {
   }[];
 }
 
-/** Lists the earlier requests of a signed-in user, with their state. */
+/** Lists a signed-in user's earlier requests with their states. */
 export function OwnRequests({ requests }: Props) {
   return (
     <section aria-labelledby="own-requests">

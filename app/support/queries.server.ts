@@ -7,7 +7,7 @@ import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
 import { REPORT_TOPIC } from "./topics";
 
-/** The maximum number of a user's requests on the page. */
+/** The maximum number of requests on a user's support page. */
 const MAX_OWN_SHOWN = 20;
 
 const columns = {
@@ -28,8 +28,8 @@ export function ownRequests(viewer: Viewer) {
 }
 
 /**
- * Returns one request. A user's request opens for that user only, a visitor's for anyone with its reference,
- * and any request for the team, with the key of its email.
+ * Returns a request. Only its author may open a user's request, anyone with the
+ * reference may open a visitor's request, and the team may open any request with the key from its email.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
@@ -61,8 +61,9 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * Returns statements that delete a user's requests, as part of closing an account. An unanswered report
- * stays until the team answers it, without its author: only the key of the team's email opens it.
+ * Returns the statements that delete a user's requests when the account is closed. An unanswered report
+ * stays, without its author, until the team answers it, and can be opened only with the key from the team's
+ * email.
  * @param name replaces the user's name
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {

@@ -10,7 +10,7 @@ const REQUEST = {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** The environment is parsed once per process, so this resets the modules to read it again. */
+/** Resets the modules, because the environment is parsed only once per process. */
 async function withEnv(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const mail = await import("./support-mail.server");

@@ -1,4 +1,4 @@
-/** The topics of a request: the value that the form sends, and its label. */
+/** The topics of a request. Each has the value that the form sends and a label. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
@@ -14,17 +14,16 @@ export const REPORT_TOPIC = "report";
 export const topicLabel = (topic: string): string =>
   topic === REPORT_TOPIC ? "A report" : (TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else");
 
-/** The path of the page for one request. */
+/** The path of the page that shows one request. */
 export const REQUEST_PATH = "/customer-support/request";
 
 /**
- * Returns the address of one request. The reference lets a visitor in, so it is in the query, which is never
+ * Returns the URL of one request. The reference gives visitors access, so it is in the query, which is never
  * logged.
  */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 
 /**
- * Returns a short name for a request in emails and on the phone: the first eight characters of its
- * reference.
+ * Returns the short reference, for emails and phone calls: the first eight characters of the reference.
  */
 export const shortReference = (reference: string): string => reference.slice(0, 8).toUpperCase();

@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
-/** Returns whether the text is a real day as `YYYY-MM-DD`, in the years 2000–2199. 2026-02-30 is not. */
+/**
+ * Returns whether the text is an existing day as `YYYY-MM-DD`, in the years 2000–2199. Rejects 2026-02-30.
+ */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return false;
@@ -11,8 +13,8 @@ export function isDay(text: string): boolean {
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /**
- * Returns today's date in Hawaii, the westernmost of the fifty states, which has no daylight saving time:
- * the earliest day that any visitor can call today. `YYYY-MM-DD`.
+ * Returns today's date in Hawaii as `YYYY-MM-DD`. Hawaii is the westernmost state and has no daylight saving
+ * time, so this is the earliest date that is still today for any user.
  */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
@@ -36,20 +38,23 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Returns `Tue, Nov 24`, with a time `Tue, Nov 24, 9:30 AM`, and in another year `Sun, Jan 3, 2027`. */
+/**
+ * Returns a day as `Tue, Nov 24`, with a time as `Tue, Nov 24, 9:30 AM`, in another year as
+ * `Sun, Jan 3, 2027`.
+ */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
   const text = dayFormat.format(Date.parse(day)).replace(`, ${new Date(nowMs).getUTCFullYear()}`, "");
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
-/** Formats `09:30` as `9:30 AM`: the product shows times on a 12-hour clock. */
+/** Formats `09:30` as `9:30 AM`, because the product shows times on a 12-hour clock. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /**
- * Returns an instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`; null stays
+ * Returns an instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`. Returns null for
  * null.
  */
 export function instantText(ms: number): string;

@@ -1,4 +1,4 @@
-/** Formatters are cached, because making one costs about fifty times as much as formatting. */
+/** Formatters are cached, because creating one takes about fifty times as long as formatting. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -12,7 +12,8 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
 
 /**
  * Returns an instant as `Tue, Nov 24, 9:30 AM UTC`, in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
- * @param zone the user's time zone, such as `America/Denver`; the text then uses it and does not name it
+ * @param zone the user's time zone, such as `America/Denver`. If set, the text is in this zone and names no
+ * zone.
  */
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
   const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);

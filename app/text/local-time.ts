@@ -1,8 +1,8 @@
-/** Instants in form fields, in the local time of a zone. */
+/** Converts between instants and the local times in form fields. */
 
 const locals = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns an instant as `2026-11-24T09:30`, in the local time of a zone. */
+/** Returns an instant as `2026-11-24T09:30`, in the zone's local time. */
 export function localText(atMs: number, zone = "UTC"): string {
   const format =
     locals.get(zone) ??
@@ -11,11 +11,11 @@ export function localText(atMs: number, zone = "UTC"): string {
   return format.format(atMs).replace(" ", "T");
 }
 
-/** Returns the instant of a form field's local time in a zone; null if the text is not a time. */
+/** Returns the instant of a local time from a form field, or null if the text is not a time. */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const aheadAt = (atMs: number) => Date.parse(`${localText(atMs, zone)}Z`) - atMs;
-  // The second step corrects the hours around a daylight saving change.
+  // The second correction handles the hours around a daylight saving change.
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 }

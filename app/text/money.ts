@@ -1,4 +1,4 @@
-/** Written by hand, because `Intl` takes four times as long and a search page shows eighty amounts. */
+/** Does not use `Intl`, because it takes four times as long and a search page shows eighty amounts. */
 function dollars(cents: number, withCents: boolean): string {
   const all = Math.round(Math.abs(cents));
   const whole = String(Math.floor(all / 100)).replace(/\B(?=(...)+$)/g, ",");
@@ -6,12 +6,12 @@ function dollars(cents: number, withCents: boolean): string {
   return withCents ? `${text}.${String(all % 100).padStart(2, "0")}` : text;
 }
 
-/** Formats `185050` as `$1,850.50`; whole dollars have no cents. */
+/** Formats `185050` cents as `$1,850.50`. Whole dollars have no decimals. */
 export function formatMoney(cents: number): string {
   return dollars(cents, cents % 100 !== 0);
 }
 
-/** Formats cents per mile as dollars with two decimals; a dash if the miles are not known. */
+/** Formats cents per mile as dollars with two decimals, or as a dash if the miles are unknown. */
 export function formatRatePerMile(cents: number | null): string {
   return cents === null ? "–" : dollars(cents, true);
 }

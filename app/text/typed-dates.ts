@@ -1,16 +1,16 @@
-/** Reads days and times of day as people write them if their browser offers no picker. Pure. */
+/** Reads days and times of day as people type them in browsers without a picker. Pure. */
 import { addDays, earliestToday, isDay } from "./dates";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const pad = (number: string | number) => String(number).padStart(2, "0");
 
-/** Returns the day if it exists; null if it does not. `year` may have two digits or be empty. */
+/** Returns the day, or null if the day does not exist. `year` may have two digits or be empty. */
 function dayOf(year: string, month: string | number, day: string, today: string): string | null {
   const full = year.length === 2 ? `20${year}` : year || today.slice(0, 4);
   const text = `${full}-${pad(month)}-${pad(day)}`;
   if (!isDay(text)) return null;
-  // A day without a year is the next one of that name: `1/5`, typed in December, is in the new year.
+  // A day without a year is the next such day: `1/5`, typed in December, is in the next year.
   if (!year && text < today) return dayOf(String(Number(full) + 1), month, day, today);
   return text;
 }
@@ -19,7 +19,7 @@ function dayOf(year: string, month: string | number, day: string, today: string)
  * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
  * `tomorrow`. The month comes first, as is usual in the US.
  * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
- * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
+ * @returns `YYYY-MM-DD`, or null for any other text and for a day that does not exist
  */
 export function readDay(typed: string, today = earliestToday()): string | null {
   const text = typed
@@ -45,7 +45,7 @@ export function readDay(typed: string, today = earliestToday()): string | null {
 
 /**
  * Reads a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
- * @returns `HH:MM`; null for any other text and for a bare hour from 1 to 12, which may be morning or evening
+ * @returns `HH:MM`, or null for any other text and for a bare hour from 1 to 12, which may be AM or PM
  */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, "");

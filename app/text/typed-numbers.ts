@@ -1,13 +1,13 @@
-/** Reads numbers as people write them: with commas, a dollar sign, or the usual units. Pure. */
+/** Reads numbers as people type them: with commas, a dollar sign, or common units. Pure. */
 
 /** Pounds in a kilogram and in a US ton, feet in an inch. */
 const POUNDS = { kilogram: 2.204_622_6, ton: 2_000 };
 const FEET_PER_INCH = 1 / 12;
 
-/** What a number counts. It decides which units are understood. */
+/** What a number measures. Determines which units are accepted. */
 export type Quantity = "dollars" | "pounds" | "feet" | "miles" | "pieces" | "minutes" | "hours" | "days";
 
-/** For each quantity, the units that may stand behind a number, in lower case, and their factors. */
+/** For each quantity, the units that may follow a number, in lowercase, and their factors. */
 const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor: number])[]>> = {
   dollars: [[/^(\$|usd|us\$|dollars?|bucks)$/, 1]],
   pounds: [
@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
     [/^("|''|in|inch|inches)$/, FEET_PER_INCH],
   ],
   miles: [[/^(mi|miles?)$/, 1]],
-  // Any word may name what is counted: "24 pallets", "12 skids", "480 ctns".
+  // Any word is accepted as the unit: "24 pallets", "12 skids", "480 ctns".
   pieces: [[/^[a-z]{1,20}$/, 1]],
   minutes: [
     [/^(m|mins?|minutes?)$/, 1],
@@ -33,13 +33,16 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
 const DIGITS = /^(\d+\.?\d*|\.\d+)$/;
 const WITH_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Returns a number in digits, with or without commas between thousands; NaN for any other text. */
+/** Parses a number of digits, with or without commas between thousands. NaN for any other text. */
 function plain(text: string): number {
   const digits = WITH_COMMAS.test(text) ? text.replaceAll(",", "") : text;
   return DIGITS.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Straight quotes for the signs that phones and word processors put in their place; one kind of space. */
+/**
+ * Replaces the typographic quotes of phones and word processors by straight quotes, and each run of white
+ * space by a space. Also trims the text, makes it lowercase, and drops a final period.
+ */
 const plainSigns = (typed: string): string =>
   typed
     .replace(/[’‘′`´]/g, "'")
@@ -57,8 +60,9 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * Reads a number of a quantity: `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`, `$1,450.50`, `1.5k`.
- * @returns null for an empty text, NaN for a text that is not such a number; a negative number keeps its sign
+ * Reads a number with an optional unit of the quantity: `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`,
+ * `$1,450.50`, `1.5k`.
+ * @returns null for an empty text, NaN for a text that is not such a number. Negative numbers stay negative.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
@@ -79,7 +83,7 @@ export function readNumber(typed: string, quantity: Quantity): number | null {
 
 /**
  * Reads dollars as cents.
- * @returns null for an empty text, NaN for a text that is not an amount or has more than two decimals
+ * @returns null for an empty text, NaN for a text that is not an amount or has more than two decimals.
  */
 export function readCents(typed: string): number | null {
   const dollars = readNumber(typed, "dollars");

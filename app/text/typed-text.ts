@@ -1,24 +1,26 @@
-/** Cleans text as people type, paste and dictate it. Every text field of every form is read with it. Pure. */
+/** Cleans text that people type, paste or dictate. Used for every text field of every form. Pure. */
 
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** White space inside a line: tabs, no-break and wide spaces, and the blank of the Braille script. */
 const BLANK = /[^\S\n\ufeff]|\u2800/gu;
 
 /**
- * Characters that nobody sees or that change how the text around them looks: controls, direction marks,
- * zero-width characters, fillers, tags, private characters and halves of characters.
+ * Characters that are invisible or change how the surrounding text looks: controls, direction marks,
+ * zero-width characters, fillers, tags, private-use characters and lone surrogates.
  */
 const UNSEEN =
   /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
 
-/** Joiners build emoji and words of scripts such as Persian and Hindi. In other places, nobody sees them. */
+/**
+ * Joiners combine emoji, and letters of languages such as Persian and Hindi. Elsewhere they are invisible.
+ */
 const LOOSE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
 
-/** Selectors color an emoji. In other places, nobody sees them. */
+/** Variation selectors switch emoji between color and plain text. Elsewhere they are invisible. */
 const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
 
-/** A letter, digit, sign or symbol: not only spaces, joiners and combining marks. */
+/** A letter, digit, sign or symbol, as opposed to spaces, joiners and combining marks. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 function cleaned(typed: string): string {
@@ -38,8 +40,8 @@ export function oneLine(typed: string): string {
 }
 
 /**
- * Returns the text with its line breaks as LF, without spaces at the ends of lines, and with at most one
- * empty line in a row. The result may be empty.
+ * Returns the text with LF line breaks, no spaces at line ends, and no more than one empty line in a row. The
+ * result may be empty.
  */
 export function severalLines(typed: string): string {
   return cleaned(typed)
@@ -48,11 +50,11 @@ export function severalLines(typed: string): string {
     .trim();
 }
 
-/** Returns the number of characters, as a person counts letters and emoji of one code point. */
+/** Returns the number of code points, so a simple emoji counts as one character. */
 export const characters = (text: string): number => [...text].length;
 
 /**
- * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the maximum
- * number of characters. Call it before any work whose time depends on the length.
+ * Returns true if a typed text is so long that cleaning cannot make it fit: over four times the maximum
+ * number of characters. Call it before any work that takes longer for longer texts.
  */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

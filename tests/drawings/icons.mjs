@@ -1,6 +1,6 @@
 /**
- * Draws the images in public/ that are not SVG: the icons of an installed app, and the preview of a shared
- * link. Run it after changing the logo or the texts: `node tests/drawings/icons.mjs`.
+ * Draws the images in public/ that are not SVG: the icons of the installed app and the preview for shared
+ * links. Run it after you change the logo or the texts: `node tests/drawings/icons.mjs`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^
 const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(shape)?.[0] ?? "");
 
 /**
- * @param {number} side @param {number} inner The part of the side that the logo fills: a mask may cut off a
- * tenth on each side.
+ * @param {number} side @param {number} inner The fraction of the side that the logo fills. A mask may cut off
+ * a tenth on each side.
  */
 function fullBleed(side, inner) {
   const [scale, edge] = [(side * inner) / 32, (side * (1 - inner)) / 2];
@@ -28,7 +28,9 @@ await write(fullBleed(192, 0.9), "icon-192.png");
 await write(fullBleed(512, 0.9), "icon-512.png");
 await write(fullBleed(180, 1), "apple-touch-icon.png");
 
-/** An .ico of one 32-pixel PNG, for programs that request /favicon.ico without reading the page. */
+/**
+ * Writes an .ico file with one 32-pixel PNG, for programs that request /favicon.ico without reading the page.
+ */
 const small = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">${mark}</svg>`),
 )

@@ -1,6 +1,6 @@
 /**
  * Draws the outline of the United States and its state borders from `us-atlas` (public-domain data of the
- * Census Bureau) into `app/distance/us-outline.ts`. Run it when that package has better data:
+ * Census Bureau) into `app/distance/us-outline.ts`. Run it if that package gets better data:
  * `npx tsx tests/drawings/us-outline.ts`.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -11,20 +11,20 @@ import type { MultiPolygon, Polygon, Topology } from "topojson-specification";
 import zipcodes from "zipcodes";
 
 /**
- * A point has at least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is 975
- * wide and 610 high.
+ * A point with at least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is
+ * 975 units wide and 610 high.
  */
 type Position = readonly number[];
 type Line = readonly Position[];
 type State = Polygon<{ name: string }> | MultiPolygon<{ name: string }>;
 type Atlas = Topology<{ states: { type: "GeometryCollection"; geometries: State[] } }>;
 
-/** Points that are closer than this to the simplified line are left out. */
+/** Points closer than this to the simplified line are dropped. */
 const TOLERANCE = 0.9;
-/** Islands with a smaller area are left out. */
+/** Islands with a smaller area are dropped. */
 const LEAST_ISLAND = 8;
 
-/** States that are drawn next to the others, far from their location, with their ids in the atlas. */
+/** The states that are drawn as insets, with their ids in the atlas. */
 const INSETS = { AK: "02", HI: "15" };
 
 const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m.json");
@@ -50,7 +50,7 @@ function simplify(line: Line): Line {
   return [...simplify(line.slice(0, at + 1)).slice(0, -1), ...simplify(line.slice(at))];
 }
 
-/** Simplifies the arcs. Neighboring states share them, so simplified borders still meet. */
+/** Simplifies the arcs. Neighboring states share arcs, so simplified borders still meet. */
 function simplified(topology: Atlas): Atlas {
   const { transform, ...others } = topology;
   const [scaleX, scaleY] = transform?.scale ?? [1, 1];
@@ -68,8 +68,8 @@ function simplified(topology: Atlas): Atlas {
 }
 
 /**
- * Returns an SVG path in tenths of a unit, which is precise enough on a phone; relative steps need fewer
- * characters.
+ * Returns an SVG path in tenths of a unit, which is precise enough on a phone. Uses relative steps, because
+ * they need fewer characters.
  */
 function pathOf(line: Line, close: boolean): string {
   const [start = [0, 0], ...others] = line.map((point) => xy(point).map((value) => Math.round(value * 10)));
@@ -104,7 +104,7 @@ function measure(ring: Line): { twice: number; centroid: [x: number, y: number] 
 
 const areaOf = (ring: Line) => Math.abs(measure(ring).twice) / 2;
 
-/** Returns the row of a state's label, which is placed at the centroid of the state's largest part. */
+/** Returns the row for a state's label. The label is at the centroid of the state's largest part. */
 function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]): string {
   const rings = polygons.map(([outer = []]) => outer);
   const largest = rings.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));
@@ -112,7 +112,7 @@ function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]):
   return `  ["${abbreviation}", ${Math.round(x)}, ${Math.round(y)}],`;
 }
 
-/** Returns the text of the module `app/distance/us-outline.ts`. */
+/** Returns the source of the module `app/distance/us-outline.ts`. */
 export async function drawStates(): Promise<string> {
   const topology = simplified(JSON.parse(await readFile(atlas, "utf8")));
   const { states } = topology.objects;

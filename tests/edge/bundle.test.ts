@@ -1,4 +1,4 @@
-/** The bundle that a Worker reads at every start. */
+/** Tests the bundle that a Worker reads at every start. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { runToEnd, tool } from "../../app/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
 
 const MOST_BYTES = 700 * 1024;
-/** Packages that need Node.js, or whose size is not worth their use in the Worker. */
+/** Packages that need Node.js, or are too large for the Worker. */
 const LEFT_OUT =
   /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
       ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    // The bundle is built as for a deployment. Otherwise the packages would include their development code.
+    // The bundle is built as for a deployment; otherwise packages would include their development code.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });

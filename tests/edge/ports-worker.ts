@@ -1,6 +1,6 @@
 /**
  * Exposes the Worker's version of each port at its own URL path, so that the same tests run on both runtimes.
- * An error that a port throws is returned as 500 with its message.
+ * Answers 500 with the error's message if a port throws.
  */
 import "./vendor-downloads";
 import { afterRequest } from "#after-request.server";
@@ -19,7 +19,7 @@ import { newVapidKeys } from "../../app/push/vapid";
 
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
-/** Returns the body of a request. If a header names an error, the body fails with it at its end. */
+/** Returns the body of a request. If a header contains an error message, the body ends with that error. */
 function bodyOf(request: Request): ReadableStream<Uint8Array> {
   const why = request.headers.get("x-breaks-off");
   const whole = request.body ?? new Blob([]).stream();
@@ -85,7 +85,7 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Answers immediately; the work that continues afterwards sends a request to an address. */
+  /** Answers immediately. Work that continues after the response sends a request to the given URL. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,5 +1,5 @@
 /**
- * Tests what differs by runtime on both: on Node.js in this process, and in workerd through
+ * Runs the same tests for code that differs by runtime: on Node.js in this process, and in workerd through
  * `ports-worker.ts`.
  */
 import "../fixtures/full-password-cost";
@@ -117,7 +117,7 @@ describe.each<[string, Reencode]>([
   ],
 ])("a picture on %s", (_, reencode) => pictureContract(reencode));
 
-/** Returns a file store inside the Worker. */
+/** Returns a file store that uses the Worker's store. */
 function storeInWorker(parameters: Record<string, string> = {}): FileStore {
   return {
     async put(path, body, { contentType }) {
@@ -221,7 +221,7 @@ describe("a Worker", () => {
     const view = () => json("/view", null, { who: "192.0.2.1" });
     for (let seen = 0; seen < 5; seen++) expect(await view()).toBeNull();
     // The limiter counts per clock minute, and a new minute may begin during the test. One of six more views
-    // is certainly the sixth of its minute.
+    // is certain to be over the limit of its minute.
     const waits: unknown[] = [];
     for (let more = 0; more < 6; more++) waits.push(await view());
     expect(waits).toContain(60_000);

@@ -1,4 +1,4 @@
-/** Two Workers with one database: neither keeps state that the other does not know. */
+/** Tests two Workers with one database. Neither may keep state that the other cannot see. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
@@ -10,7 +10,7 @@ import { shipmentAt } from "../http/support/shipment";
 import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
-/** Half of each limit: ten support requests an hour. */
+/** Half of each limit. The limit of support requests is ten per hour. */
 const LIMITS = { RATE_LIMIT_SCALE: "0.5" };
 const SUPPORT_LIMIT = 10;
 
@@ -94,7 +94,7 @@ describeSqld("two Workers with one database", () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     await app.truth("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", shipper.id);
     await driver.step(await postLoad(shipper), "request");
-    // Lets two minutes pass; then both answer a form.
+    // Advances the time by two minutes, and then posts a form to both.
     await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
     await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
     const told = () => app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices");

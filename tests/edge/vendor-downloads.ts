@@ -1,4 +1,6 @@
-/** Sends the downloads of Vercel Blob's SDK to the fake, as `tests/fakes/vercel-blob.ts` does on Node.js. */
+/**
+ * Redirects the downloads of Vercel Blob's SDK to the fake, as `tests/fakes/vercel-blob.ts` does on Node.js.
+ */
 export {};
 
 const { origin } = new URL(process.env.VERCEL_BLOB_API_URL ?? "");

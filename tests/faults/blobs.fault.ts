@@ -7,7 +7,7 @@ import { found, logged, timed, within } from "./finding";
 import { startHalfSilent } from "./silent";
 
 const TOKEN = "vercel_blob_rw_faults_secret";
-/** How many uploads it accepts before it stops answering. */
+/** The number of uploads that the store accepts before it stops answering. */
 let takes = 0;
 const store = await startHalfSilent((request, response) => {
   const url = new URL(request.url ?? "/", "http://any");
@@ -43,7 +43,8 @@ it.each([
   expect(alerts(answer.text)).toEqual(["Error uploading file. Please try again."]);
   expect(answer.text).not.toMatch(INNARDS);
   expect(answer.text).not.toContain(TOKEN);
-  // The user waits for the call, the removal of what it may have left, and the removal of earlier files.
+  // The user waits for the upload call, the removal of data that the call may have left, and the removal of
+  // earlier files.
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);

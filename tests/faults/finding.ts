@@ -1,4 +1,4 @@
-/** Shared by all faults: how long a response takes, what the log says, and the row of the table. */
+/** Helpers for all faults: measure a response's time, wait for a log line, and save a row of the table. */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RunningApp } from "../start-app";
@@ -7,10 +7,10 @@ interface Finding {
   fault: string;
   /** The status and message that the user reads. */
   reads: string;
-  /** The longest a user waits, in seconds. */
+  /** The longest time that a user waits, in seconds. */
   seconds: number;
   log: string;
-  /** A sentence that says which acknowledged data is stored. */
+  /** States which acknowledged data is stored. */
   stored: string;
 }
 
@@ -22,7 +22,7 @@ export function found(finding: Finding): void {
   else process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
 }
 
-/** Returns a response and how long it took. */
+/** Returns a response and its time in seconds. */
 export async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
   const startedMs = performance.now();
   const answer = await send();

@@ -19,23 +19,23 @@ import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";
 
 const KILLS = 6;
-// The cleanup job also runs in this process: on the same folder, with the same code.
+// The cleanup job also runs in this process, with the same code on the same folder.
 afterAll(() => database().client.close());
 const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
 const POLL = { timeout: 60_000, interval: 2 };
 const MB = 1024 * 1024;
 const big = longPdf(MB);
-/** The second file of a form, long enough that the app can be killed while the first is stored. */
+/** The second file of a form, large enough that the app can be killed while the first is stored. */
 const long = longPdf(9 * MB);
 
-/** What the app acknowledged. */
+/** The data that the app acknowledged. */
 interface Kept {
   words: string[];
   cargo: string[];
   reached: Map<string, LoadStatus>;
 }
 
-/** Repeats until the app is gone and its connections break. */
+/** Repeats an action until the app has ended and its connections break. */
 async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -101,8 +101,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      // A form with documents is in progress when the app is killed: the owner's, or the driver's signed
-      // copy.
+      // When the app is killed, a form with documents is in progress: the owner's documents, or the driver's
+      // signed copy.
       const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
       const loads = new Set(kept.reached.keys());
       const stayed = await withoutRow(seen);
@@ -149,8 +149,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
 });
 
 /**
- * Returns how many stored files have no row. Reads rows before files, so that a kill right after this check
- * hits a file before its row.
+ * Returns the number of stored files without a row. Reads the rows before the files, so that a kill right
+ * after this check hits a file before its row.
  */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
@@ -158,7 +158,7 @@ async function withoutRow(app: App): Promise<number> {
   return (await app.blobs()).filter((path) => !path.startsWith(".incoming") && !known.has(path)).length;
 }
 
-/** Sets the modification times of files back far enough that a file without a row counts as stray. */
+/** Sets the modification times of files far enough back that a file without a row counts as stray. */
 async function makeOld(paths: readonly string[]): Promise<void> {
   const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
   for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);

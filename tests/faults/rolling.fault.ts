@@ -14,22 +14,25 @@ import { found } from "./finding";
 
 const A_SECOND = 200;
 /**
- * The maximum number of open requests: on a busy machine the rate falls instead of requests piling up. The
+ * The maximum number of open requests. On a busy machine, the rate falls instead of requests piling up. The
  * rate is reported.
  */
 const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
 const DRAIN_SECONDS = "4";
 const [OLD, NEW] = ["an old secret of 32 characters and more", "a new secret of 32 characters and more"];
-/** The secrets of the replacements, in order: replacing the instances twice also rotates SESSION_SECRET. */
+/**
+ * The secrets of the replacement instances, in order. Replacing the instances twice also rotates
+ * SESSION_SECRET.
+ */
 const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
 const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
 /**
- * Returns the actions of users, which repeat in this order: half are public pages and scripts, a twelfth are
- * writes.
+ * Returns the actions of users, which repeat in this order. Half are public pages and scripts, and a twelfth
+ * are writes.
  */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];

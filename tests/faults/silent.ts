@@ -1,11 +1,11 @@
-/** Servers of vendors that do not answer. */
+/** Simulates vendors' servers that do not answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../app/cli/settings.mjs";
 
 export interface Silent {
   port: number;
-  /** How many connections it has accepted. */
+  /** The number of connections that the server has accepted. */
   taken: () => number;
   stop: () => Promise<void>;
 }
@@ -28,10 +28,10 @@ async function listening(server: Server): Promise<Silent> {
   };
 }
 
-/** Accepts connections and never answers. */
+/** Starts a server that accepts connections and never answers. */
 export const startSilent = () => listening(createSocketServer());
 
-/** Starts an HTTP server that reads every call and answers only those that `answer` handles. */
+/** Starts an HTTP server that reads every request and answers only those that `answer` handles. */
 export const startHalfSilent = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
   listening(
     createServer((request, response) => {

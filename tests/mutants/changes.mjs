@@ -6,7 +6,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Leaves out views (.tsx) and their hooks (use-*.ts), which browser tests cover, and demo/ folders. */
+/** Excludes views (.tsx) and their hooks (use-*.ts), which browser tests cover, and demo/ folders. */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
@@ -37,8 +37,7 @@ const quiet = new Proxy(/** @type {import("@stryker-mutator/api/logging").Logger
 });
 
 /**
- * Returns every change that Stryker can make, except in log calls and where a comment in the code rules it
- * out.
+ * Returns every change that Stryker can make, except in log calls and where a comment disables changes.
  */
 export async function allChanges(/** @type {string} */ root, /** @type {string[]} */ modules) {
   const files = modules.map((name) => ({
@@ -55,8 +54,8 @@ export async function allChanges(/** @type {string} */ root, /** @type {string[]
 }
 
 /**
- * Returns `count` of the changes, always the same for a seed. They are ordered by hash, so that an edit
- * elsewhere leaves most of the sample unchanged.
+ * Returns a sample of `count` changes, always the same for a seed. Changes are ordered by hash, so that an
+ * edit elsewhere leaves most of the sample unchanged.
  * @param {Change[]} changes @param {number} count @param {string} seed
  */
 export const sampleOf = (changes, count, seed) =>

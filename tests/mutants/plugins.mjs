@@ -7,8 +7,8 @@ import { logged, nameOf } from "./changes.mjs";
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
 /**
- * Passes only the sampled changes to the tests. Line ranges would include the changes inside a sampled
- * change.
+ * Passes only the sampled changes to the tests. Selecting by line range would include the changes inside a
+ * sampled change.
  */
 class Sample {
   /** @type {Set<string>} */
@@ -34,8 +34,8 @@ class Sample {
 }
 
 /**
- * Prints a character for each change when its tests end: a dot if they noticed it, otherwise the first letter
- * of the outcome.
+ * Prints a character when the tests of a change end: a dot if they noticed the change, otherwise the first
+ * letter of the outcome.
  */
 const progress = {
   onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {

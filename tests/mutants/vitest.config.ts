@@ -6,8 +6,8 @@ import shared from "../vitest.config";
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
 /**
- * A change that keeps a test file from loading leaves no failed test, so Stryker would count it as unnoticed.
- * Reports it as a failure.
+ * Reports a test file that fails to load as a failed test; otherwise Stryker would count the change as
+ * unnoticed.
  */
 class FilesThatDoNotLoad implements Reporter {
   private vitest?: Vitest;
