@@ -8,6 +8,7 @@ import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { earliestToday } from "~/text/dates";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 /**
@@ -20,6 +21,13 @@ export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
  * SQL condition: the load has an open status, regardless of its pickup date. Reads the `loads` row in scope.
  */
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
+
+/**
+ * SQL condition: the pickup has not passed. A job sets `expired_at` within a minute after that. Reads the
+ * `loads` row in scope.
+ */
+export const isNotExpired = (): SQL =>
+  sql`(${loads.expired_at} is null and ${loads.pickup_date} >= ${earliestToday()})`;
 
 /** SQL condition: the request is waiting for an answer. Reads the `requests` row in scope. */
 export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();

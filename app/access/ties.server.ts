@@ -42,6 +42,7 @@ const tiesQuery = prepared((handle) =>
       loadId: loads.load_id,
       status: loads.load_status,
       pickupDate: loads.pickup_date,
+      expiredAt: loads.expired_at,
       revision: loads.revision,
       ownerId: owner.id,
       ownerName: owner.full_name,
@@ -71,13 +72,13 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
 
   if (!row) return null;
-  const { viewerHasOpenRequest, pickupDate, ...load } = row;
+  const { viewerHasOpenRequest, pickupDate, expiredAt, ...load } = row;
   const ties = {
     ownerId: load.ownerId,
     driverId: load.driver?.id ?? null,
     viewerHasOpenRequest: !!viewerHasOpenRequest,
   };
   const today = earliestToday();
-  const [isPast, expired] = [pickupDate < today, isExpired(load.status, pickupDate, today)];
+  const [isPast, expired] = [pickupDate < today, isExpired(row, today)];
   return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
 }

@@ -32,6 +32,7 @@ describe("quiet hours", () => {
       "America/Phoenix": 20,
       "America/Los_Angeles": 19,
       "America/Anchorage": 18,
+      "America/Adak": 17,
       "Pacific/Honolulu": 17,
     });
     const fromNine = { ...USUAL, quietFrom: 21, quietUntil: 5 };
@@ -52,10 +53,11 @@ it("the hourly cap holds further alerts", () => {
 });
 
 describe("a time zone is guessed", () => {
-  it("for every state, and every zone has a state", () => {
+  it("for every state, and every zone but the Aleutian Islands' has a state", () => {
     const zones = STATES.map((state) => zoneOfState(state));
     expect(zones).not.toContain(null);
-    expect(new Set(zones)).toEqual(new Set(TIME_ZONES.map(([zone]) => zone)));
+    const others = TIME_ZONES.map(([zone]) => zone).filter((zone) => zone !== "America/Adak");
+    expect(new Set(zones)).toEqual(new Set(others));
   });
 
   it.each([

@@ -1,14 +1,14 @@
-import { loads, requests } from "db/schema";
+import { requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { isNotExpired } from "~/access/open.server";
 import { BOOKED_TEXTS } from "~/chat/automated-texts";
 import { endOffers } from "~/loads/steps/end-offers.server";
 import { BOOKED, stepKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
 import { askingFor } from "~/requests/request-load.server";
-import { earliestToday } from "~/text/dates";
 import { MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./driver.server";
 import { ASKS } from "./rules";
@@ -59,7 +59,7 @@ async function write(scene: Scene): Promise<void> {
     load,
     driver: viewer,
     by: hasAsked ? "requesting driver" : "other driver",
-    when: gte(loads.pickup_date, earliestToday()),
+    when: isNotExpired(),
     messages: {
       texts: BOOKED_TEXTS,
       kinds: { shipper: BOOKED, driver: null, others: stepKind("accept", "others") },

@@ -72,7 +72,7 @@ export const OBSTACLES = {
   },
   expired: {
     stands: ({ expired }) => expired,
-    words: said("This load has expired: its pickup date has passed."),
+    words: said("This load has expired: its pickup time has passed."),
   },
   "not allowed": {
     stands: ({ bookers }) => bookers === null,

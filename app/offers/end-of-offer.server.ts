@@ -1,23 +1,5 @@
-import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { type Pickup, pickupMs } from "~/loads/pickup-instant.server";
 import { Conflict } from "~/platform/errors";
-import { addDays } from "~/text/dates";
-import { instantOf } from "~/text/local-time";
-import { type Ends, partsOf } from "~/trade/ends";
-
-/** The fields of a load that give its pickup: a day and a time (`HH:MM`) in the local time of the place. */
-type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
-
-/**
- * Returns the pickup in UTC milliseconds, read in the local time of its place; the end of its day if it has
- * no time. Uses UTC if the zone is unknown.
- */
-function pickupMs(load: Pickup): number {
-  const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
-  const local = load.pickup_time
-    ? `${load.pickup_date}T${load.pickup_time}`
-    : `${addDays(load.pickup_date, 1)}T00:00`;
-  return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
-}
 
 /**
  * Returns when an offer of that length ends, in UTC milliseconds: never after the pickup.

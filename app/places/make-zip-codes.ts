@@ -1,11 +1,33 @@
 /**
  * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
- * The file has a line for each ZIP code, ascending: code, city, state, latitude and longitude. Run it after
- * an update of the package: `npx tsx app/places/make-zip-codes.ts`.
+ * The file has a line for each ZIP code, ascending: code, city, state, latitude, longitude and the letter of
+ * the time zone in which the position lies, by the boundaries of the `geo-tz` package. Run this script after
+ * an update of a package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { find } from "geo-tz/now";
 import zipcodes from "zipcodes";
+import { TIME_ZONES, ZONE_LETTERS, zoneOfState } from "./time-zones";
+
+interface Row {
+  state: string;
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * Returns the letter of a row's time zone, `-` outside the fifty states. The package misplaces a few ZIP codes
+ * to other continents: they get the zone of most of their state.
+ */
+function letterOf({ state, latitude, longitude }: Row): string {
+  const ofState = zoneOfState(state);
+  if (!ofState) return "-";
+  const [found] = find(latitude, longitude);
+  const indexOf = (zone: string | undefined) => TIME_ZONES.findIndex(([name]) => name === zone);
+  const at = indexOf(found) === -1 ? indexOf(ofState) : indexOf(found);
+  return ZONE_LETTERS[at] ?? "-";
+}
 
 /**
  * Returns the file's text.
@@ -13,9 +35,10 @@ import zipcodes from "zipcodes";
  */
 export function zipCodesText(): string {
   const rows = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
-  const lines = rows.map(({ zip, city, state, latitude, longitude }) => {
+  const lines = rows.map((row) => {
+    const { zip, city, state, latitude, longitude } = row;
     if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file cannot hold the name of ${zip}: ${city}`);
-    return `${zip},${city},${state},${latitude},${longitude}\n`;
+    return `${zip},${city},${state},${latitude},${longitude},${letterOf(row)}\n`;
   });
   return lines.sort().join("");
 }

@@ -3,6 +3,7 @@ import { dataFile, loadDataFile } from "#data-file.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { firstFrom, groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
+import { TIME_ZONES, type TimeZone, ZONE_LETTERS } from "./time-zones";
 
 export interface ZipPlace extends Point {
   zip: string;
@@ -17,6 +18,8 @@ interface ZipColumns {
   longitudes: Float64Array;
   cities: string[];
   states: string[];
+  /** Letters of `ZONE_LETTERS`, or `-`. */
+  zones: string[];
   /** The rows with a correct position. */
   placed: Int32Array;
 }
@@ -38,7 +41,7 @@ const FILE = "app/places/data/zip-codes.txt";
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
-  const [cities, states, placed]: [string[], string[], number[]] = [[], [], []];
+  const [cities, states, zones, placed]: [string[], string[], string[], number[]] = [[], [], [], []];
   // Shares one string among all places with the same name.
   const known = new Map<string, string>();
   const once = (text: string) => {
@@ -57,6 +60,7 @@ function readColumns(): ZipColumns {
     longitudes.push(point.longitude);
     cities.push(once(parts[1] ?? ""));
     states.push(state);
+    zones.push(once(parts[5] ?? ""));
   }
   return {
     zips: Int32Array.from(zips),
@@ -64,6 +68,7 @@ function readColumns(): ZipColumns {
     longitudes: Float64Array.from(longitudes),
     cities,
     states,
+    zones,
     placed: Int32Array.from(placed),
   };
 }
@@ -103,6 +108,22 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
+/** Returns the row of a ZIP code by its first five digits, or null if the directory has none. */
+function rowOfCode(zip: string): number | null {
+  const code = zip.slice(0, 5);
+  if (!/^\d{5}$/.test(code)) return null;
+  const { zips } = zipColumns();
+  const row = firstFrom(zips, Number(code));
+  return zips[row] === Number(code) ? row : null;
+}
+
+/** Returns the time zone of a ZIP code, or null if it is unknown or outside the fifty states. */
+export function zoneOfCode(zip: string): TimeZone | null {
+  const row = rowOfCode(zip);
+  const letter = row === null ? undefined : zipColumns().zones[row];
+  return (letter && TIME_ZONES[ZONE_LETTERS.indexOf(letter)]?.[0]) || null;
+}
+
 /** Yields every ZIP code with a correct position. */
 export function* zipPlaces(): Generator<ZipPlace> {
   for (const row of zipColumns().placed) yield placeAt(row);
@@ -113,11 +134,8 @@ export function* zipPlaces(): Generator<ZipPlace> {
  * if there is none.
  */
 export function entryOfCode(zip: string): ZipPlace | null {
-  const code = zip.slice(0, 5);
-  if (!/^\d{5}$/.test(code)) return null;
-  const { zips } = zipColumns();
-  const row = firstFrom(zips, Number(code));
-  return zips[row] === Number(code) ? placeAt(row) : null;
+  const row = rowOfCode(zip);
+  return row === null ? null : placeAt(row);
 }
 
 /**

@@ -4,8 +4,8 @@ import { MemoryCache } from "~/platform/memory-cache";
 import { formatInstant } from "~/text/instants";
 import { cachedByPlace, entryOfZip } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
-import { type TimeZone, zoneOfState, zoneOfZip } from "./time-zones";
-import { placeOfZip } from "./zip-codes.server";
+import { type TimeZone, zoneOfState } from "./time-zones";
+import { zoneOfCode } from "./zip-codes.server";
 
 /**
  * Returns the time zone of a place by its ZIP code, else its city, else its state, or null if all are
@@ -14,17 +14,11 @@ import { placeOfZip } from "./zip-codes.server";
 export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
-  if (byZip) return zoneOfZip(byZip.zip, byZip.state);
+  if (byZip) return zoneOfCode(byZip.zip);
   const named = city && state ? citiesNamed(city, [state])[0]?.first : undefined;
-  if (named) return zoneOfZip(named.zip, named.state);
+  if (named) return zoneOfCode(named.zip);
   return state ? zoneOfState(state) : null;
 });
-
-/** Returns the time zone of a ZIP code, or null if the directory does not contain the code. */
-export function zoneAtZip(zip: string): TimeZone | null {
-  const found = placeOfZip(zip);
-  return found && zoneOfZip(found.zip, found.state);
-}
 
 /** Cached, because creating a formatter costs as much as twenty uses. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

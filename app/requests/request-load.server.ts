@@ -1,13 +1,12 @@
 import { db } from "db/client";
-import { loads, requests } from "db/schema";
+import { requests } from "db/schema";
 import type { Statement } from "db/write";
-import { gte } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { isNotExpired } from "~/access/open.server";
 import type { LoadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
 import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
-import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
@@ -63,7 +62,7 @@ export async function writeRequest(request: {
     messages,
     nowMs,
     driver: viewer,
-    when: gte(loads.pickup_date, earliestToday()),
+    when: isNotExpired(),
     also: (atMs) => {
       // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
       const requestId = newId({ msecs: atMs });

@@ -11,11 +11,21 @@ export function localText(atMs: number, zone = "UTC"): string {
   return format.format(atMs).replace(" ", "T");
 }
 
-/** Returns the instant of a local time from a form field, or null if the text is not a time. */
+/**
+ * Returns the instant of a local time from a form field, or null if the text is not a time. If clocks are set
+ * back, an hour occurs twice: the result is its first time. A time that clocks skip in spring becomes the time
+ * one hour earlier (`isSkipped`).
+ */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const aheadAt = (atMs: number) => Date.parse(`${localText(atMs, zone)}Z`) - atMs;
   // The second correction handles the hours around a daylight saving change.
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
+}
+
+/** Returns true if a local time does not exist in a zone, because clocks are set forward over it. */
+export function isSkipped(text: string, zone: string): boolean {
+  const at = instantOf(text, zone);
+  return at !== null && localText(at, zone) !== text;
 }

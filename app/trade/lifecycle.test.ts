@@ -106,11 +106,14 @@ describe("a load's life", () => {
     }
   });
 
-  it.each(LOAD_STATUSES)("expires in %s at the end of the pickup date only if the load is open", (status) => {
+  it.each(LOAD_STATUSES)("expires in %s with its pickup only if the load is open", (status) => {
     const isOpen = status === "new" || status === "pending";
-    expect(isExpired(status, "2026-11-20", "2026-11-21")).toBe(isOpen);
-    expect(isExpired(status, "2026-11-21", "2026-11-21")).toBe(false);
-    expect(isExpired(status, "2026-11-22", "2026-11-21")).toBe(false);
+    const expires = (pickupDate: string, expiredAt: number | null = null) =>
+      isExpired({ status, pickupDate, expiredAt }, "2026-11-21");
+    expect(expires("2026-11-20")).toBe(isOpen);
+    expect(expires("2026-11-21")).toBe(false);
+    expect(expires("2026-11-22")).toBe(false);
+    expect(expires("2026-11-21", 1)).toBe(isOpen);
   });
 
   it.each(STANDINGS)(

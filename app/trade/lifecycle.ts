@@ -96,11 +96,15 @@ export const BY_OFFER = { accept: "requesting driver" } as const satisfies Parti
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * Returns whether a load is expired. An open load expires at the end of its pickup date. In later statuses, a
- * load does not expire. Days are `YYYY-MM-DD`.
+ * Returns whether a load is expired. An open load expires an hour after its pickup time, when a job sets
+ * `expiredAt`, or at the end of its pickup date. In later statuses, a load does not expire. Days are
+ * `YYYY-MM-DD`.
  */
-export function isExpired(status: LoadStatus, pickupDate: string, today: string): boolean {
-  return isOpen(status) && pickupDate < today;
+export function isExpired(
+  { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },
+  today: string,
+): boolean {
+  return isOpen(status) && (expiredAt !== null || pickupDate < today);
 }
 
 /** Returns the status of a load after `event`, or null if the load is deleted. */

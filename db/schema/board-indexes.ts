@@ -25,6 +25,7 @@ export function dayNumber(column: string): SQL {
 export type BoardColumn =
   | "posted_at"
   | "pickup_day"
+  | "pickup_minute"
   | "delivery_day"
   | "total_rate_cents"
   | "rate_per_mile_rank"
@@ -91,7 +92,7 @@ const RATE_PER_MILE = "rate_per_mile_rank";
 /** All indexes by name, in the order of the schema. */
 export const BOARD_INDEXES = {
   loads_open_newest: covering([], "posted_at"),
-  loads_open_pickup: covering([], "pickup_day"),
+  loads_open_pickup: covering([], "pickup_minute"),
   loads_open_rate: covering([], RATE),
   loads_open_rate_per_mile: covering([], RATE_PER_MILE),
   loads_open_origin_newest: covering(FROM, "posted_at", ...ORIGIN_POINT),

@@ -131,6 +131,15 @@ export const loads = sqliteTable(
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
+    /**
+     * The pickup in local time, in minutes since January 1, 2000, to sort by. A load without a time comes last
+     * on its day.
+     */
+    pickup_minute: integer("pickup_minute").generatedAlwaysAs(
+      (): SQL =>
+        sql`1440 * ${dayNumber("pickup_date")} + ifnull(60 * substr(pickup_time, 1, 2) + substr(pickup_time, 4, 2), 1439)`,
+      { mode: "virtual" },
+    ),
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),

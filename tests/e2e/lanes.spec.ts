@@ -66,7 +66,7 @@ test("without JavaScript, one tap renews an expired load for the date on the but
   const { owner, path } = await saved(server, 1, { terms });
   const page = await signedIn(browser, server, owner);
   await page.goto(path);
-  await expect(page.getByText("This load has expired: its pickup date has passed.")).toBeVisible();
+  await expect(page.getByText("This load has expired: its pickup time has passed.")).toBeVisible();
   const renew = page.getByRole("button", { name: /^Renew for \w{3}, \w{3} \d/ });
   const day = ((await renew.textContent()) ?? "").replace("Renew for ", "");
   await renew.click();

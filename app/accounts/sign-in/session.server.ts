@@ -17,7 +17,7 @@ import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { thrown } from "~/forms/refusals.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
-import { zoneAtZip } from "~/places/zone-of-place.server";
+import { zoneOfCode } from "~/places/zip-codes.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -132,7 +132,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   context.userId = person.id;
   context.sessionHash = hash;
   context.hasUnseen = hasUnseen === 1;
-  const zone = homeZip && zoneAtZip(homeZip);
+  const zone = homeZip && zoneOfCode(homeZip);
   return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { kindTitle } from "~/trade/file-kinds";
-import { isExpired, needsAction, type Role } from "~/trade/lifecycle";
+import { needsAction, type Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
@@ -12,7 +12,6 @@ interface Props<Row> {
   /** The viewer's role, to mark loads that need the viewer with a dot. Without it there are no dots. */
   dotsFor?: Role;
   /** Today. If given, open loads with a past pickup date are marked as expired. */
-  today?: string;
   /** The documents of each load, keyed by its id. Without them there is no such column. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
@@ -21,11 +20,10 @@ interface Props<Row> {
 }
 
 /** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
-export function LoadTable<Row extends LoadRow & { late?: string }>({
+export function LoadTable<Row extends LoadRow & { late?: string; expired?: boolean }>({
   caption,
   rows,
   dotsFor,
-  today,
   documents,
   last,
   heads,
@@ -33,7 +31,7 @@ export function LoadTable<Row extends LoadRow & { late?: string }>({
   const state = (row: Row) => (
     <>
       <StatusBadge status={row.load_status} />
-      {today && isExpired(row.load_status, row.pickup_date, today) && <span className="quiet">Expired</span>}
+      {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
       {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
     </>

@@ -8,9 +8,11 @@ import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { formatAge } from "~/text/ages";
+import { earliestToday } from "~/text/dates";
 import {
   DASHBOARD_TABS,
   type DashboardTab,
+  isExpired,
   type LoadStatus,
   type Role,
   statusesNeeding,
@@ -34,6 +36,8 @@ export interface OwnRow extends LoadRow {
   asking: number;
   /** Whether an owner's load arrives after its delivery date. */
   late?: Lateness;
+  /** Whether an open load has left the board because its pickup has passed. */
+  expired?: boolean;
 }
 
 type Counts = Partial<Record<LoadStatus, number>>;
@@ -198,6 +202,7 @@ const rowsFor = (role: Role) =>
         ...ratesThatHold,
         row: sql<number>`loads.rowid`,
         posted_at: loads.posted_at,
+        expired_at: loads.expired_at,
         other: otherName(role),
         // Only the owner may know how many drivers have requested the load.
         asking:
@@ -221,14 +226,22 @@ const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfie
 /** Returns the rows in the order of their rowids. Omits a load that was deleted in the meantime. */
 async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
   const nowMs = Date.now();
+  const today = earliestToday(nowMs);
   if (ids.length === 0) return [];
   const rows = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
   const place = new Map(ids.map((id, at) => [id, at]));
   return rows
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
-    .map(({ row: _, posted_at, way, ...load }) => {
+    .map(({ row: _, posted_at, expired_at, way, ...load }) => {
       const late = latenessOf(load, way, nowMs);
-      return { ...load, age: `Posted ${formatAge(posted_at, nowMs)}`, ...(late && { late }) };
+      const { load_status: status, pickup_date: pickupDate } = load;
+      const expired = isExpired({ status, pickupDate, expiredAt: expired_at }, today);
+      return {
+        ...load,
+        age: `Posted ${formatAge(posted_at, nowMs)}`,
+        ...(late && { late }),
+        ...(expired && { expired }),
+      };
     });
 }
 

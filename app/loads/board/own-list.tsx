@@ -15,7 +15,6 @@ interface Props {
   caption: string;
   rows: readonly OwnRow[];
   role: Role;
-  today: string;
   /** Content after the column heads of origin, rate and the other party. */
   heads: readonly [ReactNode, ReactNode, ReactNode];
   /** The bulk steps that the list offers. Without any, there are no checkboxes. */
@@ -33,7 +32,7 @@ const WORDS: Readonly<Record<BulkStep, string>> = {
 };
 
 /** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
-export function OwnList({ caption, rows, role, today, heads, offered, address, ticked }: Props) {
+export function OwnList({ caption, rows, role, heads, offered, address, ticked }: Props) {
   const { key } = useLocation();
   // A new page clears the checkboxes. A refusal keeps the key, so checks made while its page loads stay.
   const shownAt = useRef(key);
@@ -59,7 +58,6 @@ export function OwnList({ caption, rows, role, today, heads, offered, address, t
       caption={caption}
       rows={rows}
       dotsFor={role}
-      today={today}
       heads={[origin, rate]}
       last={[otherSide(role, other), ...(offered.length > 0 ? [box] : [])]}
     />

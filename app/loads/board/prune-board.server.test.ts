@@ -33,7 +33,13 @@ let count = 0;
 async function loadFor(days: number, options: Parameters<typeof saveLoad>[0] = {}) {
   count += 1;
   const city = `Freshville ${count}`;
-  const terms = { pickup_date: day(days), delivery_date: day(days + 3), origin_address_city: city };
+  const terms = {
+    pickup_date: day(days),
+    // Without a time, the whole day counts.
+    pickup_time: null,
+    delivery_date: day(days + 3),
+    origin_address_city: city,
+  };
   const { loadId } = await saveLoad({ owner, ...options, terms });
   const isFound = async () => {
     const params = new URLSearchParams({ origin_city: city, also_requested: "true" });
@@ -73,13 +79,48 @@ describe("an open load", () => {
     expect(await fresh.isFound()).toBe(true);
   });
 
+  it.each([
+    ["Honolulu", "HI", "08:00", "2026-11-24T18:59:00Z", false],
+    ["Honolulu", "HI", "08:00", "2026-11-24T19:00:00Z", true],
+    ["Reno", "NV", "08:00", "2026-11-24T16:59:00Z", false],
+    ["Reno", "NV", "08:00", "2026-11-24T17:00:00Z", true],
+    ["Dickinson", "ND", "23:30", "2026-11-25T07:29:00Z", false],
+    ["Dickinson", "ND", "23:30", "2026-11-25T07:30:00Z", true],
+    ["Miami", "FL", null, "2026-11-25T09:59:00Z", false],
+    ["Miami", "FL", null, "2026-11-25T10:00:00Z", true],
+  ])(
+    "from %s, %s at %s leaves the board an hour later by the clock there: %s",
+    async (city, state, time, now, leaves) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+      const { loadId } = await saveLoad({
+        owner,
+        terms: {
+          pickup_date: "2026-11-24",
+          pickup_time: time,
+          delivery_date: "2026-11-27",
+          origin_address_city: city,
+          origin_address_state: state,
+          origin_address_zip: null,
+        },
+      });
+      await expireLoads();
+      expect((await loadRow(loadId)).expired_at).toBe(leaves ? Date.parse(now) : null);
+      const error = await refusal(requestLoad({ viewer: driver, loadId }));
+      expect(error).toEqual(
+        leaves ? new Conflict("This load has expired: its pickup time has passed.") : "done",
+      );
+      if (leaves) await renewLoad({ viewer: owner, loadId });
+      else await expect(renewLoad({ viewer: owner, loadId })).rejects.toThrow(Conflict);
+    },
+  );
+
   it("cannot be requested once it has expired, before and after the job runs", async () => {
     const { loadId } = await loadFor(-1);
     for (const round of [1, 2]) {
       const error = await refusal(requestLoad({ viewer: driver, loadId }));
       expect([round, error]).toEqual([
         round,
-        new Conflict("This load has expired: its pickup date has passed."),
+        new Conflict("This load has expired: its pickup time has passed."),
       ]);
       await expireLoads();
     }

@@ -1,37 +1,73 @@
 /**
- * Keeps the board's indexes small. Searches skip a load as soon as its pickup date has passed. This job also
- * takes the load out of the indexes, so that scans do not read it, and fills in the place columns of loads
- * written by an older version or by hand.
+ * Takes loads off the board when their pickup is over. They also leave the board's indexes, so that scans do
+ * not read them. Fills in the place columns of loads written by an older version or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
 import { write } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { earliestToday } from "~/text/dates";
-import { MINUTE_MS } from "~/text/time";
+import { localText } from "~/text/local-time";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
+import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
 /** Loads per write, so that each write is short and delays no one. */
 const ROWS_AT_ONCE = 200;
 
+interface Passing extends Pickup {
+  rowid: number;
+  revision: number;
+  pickup_minute: number;
+}
+
+/** The pickup minute (`loads.pickup_minute`) that an instant is in a zone. */
+const minuteIn = (zone: string, atMs: number) =>
+  Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
+
 /**
- * Marks loads whose pickup date has passed.
+ * Returns SQL for the next loads on the board whose pickup may be over: those picked up an hour ago by the
+ * clock of the easternmost zone, which is ahead of all others.
+ */
+function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
+  const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
+  return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time,
+      ${sql.join(
+        END_COLUMNS.map((column) => sql.identifier(column)),
+        sql`, `,
+      )}
+    from loads indexed by loads_open_pickup
+    where ${isOnBoard} and pickup_minute <= ${latest}
+      and (pickup_minute, rowid) > (${after.pickup_minute}, ${after.rowid})
+    order by pickup_minute, rowid limit ${ROWS_AT_ONCE}`;
+}
+
+/**
+ * Marks loads whose pickup is over: an hour after their pickup time, by the clock of the place, or at the end
+ * of their pickup date.
  * @returns how many
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
-  const passed = sql`select rowid from loads indexed by loads_open_pickup where ${isOnBoard} and pickup_day < cast(julianday(${today}) - 2451544.5 as integer) limit ${ROWS_AT_ONCE}`;
-  for (let expired = 0; ; ) {
-    const rows = await askRows<{ rowid: number }>(passed);
-    if (rows.length === 0) return expired;
-    const ids = rows.map(({ rowid }) => rowid);
-    const stillPassed = and(sql`rowid in ${ids}`, isOnBoard, sql`${loads.pickup_date} < ${today}`);
-    await write([{ query: db().update(loads).set({ expired_at: nowMs }).where(stillPassed) }]);
-    expired += rows.length;
+  let expired = 0;
+  for (let after = { pickup_minute: 0, rowid: 0 }; ; ) {
+    const rows = await askRows<Passing>(mayBeOver(nowMs, after));
+    const last = rows.at(-1);
+    if (!last) return expired;
+    after = last;
+    const over = rows.filter((row) => row.pickup_date < today || isPickupOver(row, nowMs));
+    if (over.length > 0) {
+      // The revision: a load whose owner has changed its pickup in the meantime stays.
+      const seen = over.map(({ rowid, revision }) => sql`(${rowid}, ${revision})`);
+      const unchanged = sql`(rowid, revision) in (values ${sql.join(seen, sql`, `)})`;
+      const mark = db().update(loads).set({ expired_at: nowMs }).where(and(unchanged, isOnBoard));
+      await write([{ query: mark }]);
+    }
+    expired += over.length;
     await pauseBetweenBatches();
   }
 }

@@ -53,6 +53,7 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
     .select({
       ...pickColumns(loads, ["load_id", "load_number", "pickup_date", ...LANE_COLUMNS]),
       status: loads.load_status,
+      expiredAt: loads.expired_at,
       driver: { id: profiles.id, fullName: profiles.full_name },
       asking: sql<number>`(select count(*) from ${requests}
         where ${and(eq(requests.load_id, loads.load_id), isOpenRequest)})`,
@@ -68,7 +69,7 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
       ...row,
       number: numberOf(row),
       name: `${numberOf(row)} ${laneOf(row)}`,
-      expired: isExpired(row.status, row.pickup_date, today),
+      expired: isExpired({ ...row, pickupDate: row.pickup_date }, today),
     }));
 }
 

@@ -2,7 +2,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { loads } from "db/schema";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { contactsIn } from "~/contacts/contacts.server";
 import { TRADES } from "~/seed/cargo";
@@ -221,5 +221,33 @@ describe("a contact in a public text", () => {
     );
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => contactsIn(text).length > 0)).toEqual([]);
+  });
+});
+
+describe("a pickup time", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [
+      "2026-11-24",
+      "10:30",
+      "10:30 AM has passed there. A load leaves the board an hour after its pickup time.",
+    ],
+    ["2026-11-24", "11:30", null],
+    ["2026-11-24", "", null],
+    [
+      "2027-03-14",
+      "02:30",
+      "2:30 AM does not exist on Sun, Mar 14, 2027: clocks are set forward that night.",
+    ],
+    ["2027-03-14", "03:30", null],
+    ["2027-11-07", "01:30", null],
+  ])("%s at %j in Utah, at 11 AM on 2026-11-24, is asked about: %s", async (day, time, says) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-24T18:00:00Z") });
+    const over = { pickup_date: day, pickup_time: time, delivery_date: "2027-12-01" };
+    const asked = await askedAbout(over);
+    expect(asked?.doubts ?? null).toEqual(says ? [says] : null);
+    if (says) expect(asked?.fields).toEqual({ pickup_time: says });
+    expect(await askedAbout({ ...over, ...asked?.typed })).toBeNull();
   });
 });

@@ -3,9 +3,13 @@ import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
 import { similarCities } from "~/places/near-names.server";
+import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
+import { formatDay, formatTime } from "~/text/dates";
+import { isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
+import { pickupMs } from "../pickup-instant.server";
 import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 
 /** Totals up to this are never questioned, because short hauls have minimum charges. */
@@ -105,10 +109,29 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/** Returns the questions about a place that resembles a known one, and about a rate far above the market. */
+/**
+ * Returns the questions about a pickup time that has passed, or that does not exist because clocks are set
+ * forward over it.
+ */
+function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
+  const { pickup_date, pickup_time } = terms;
+  const zone = zoneOfPlace(partsOf(terms, "origin"));
+  if (!pickup_time || !zone) return [];
+  const ask = (says: string): Doubt[] => [{ says, proposals: [], field: "pickup_time" }];
+  const time = formatTime(pickup_time);
+  if (isSkipped(`${pickup_date}T${pickup_time}`, zone))
+    return ask(`${time} does not exist on ${formatDay(pickup_date)}: clocks are set forward that night.`);
+  if (pickupMs(terms) > nowMs) return [];
+  return ask(`${time} has passed there. A load leaves the board an hour after its pickup time.`);
+}
+
+/**
+ * Returns the questions about a place that resembles a known one, about the pickup time, and about a rate far
+ * above the market.
+ */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));
-  return [...names, ...(await rateDoubt(terms, miles))];
+  return [...names, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
 }
 
 /**

@@ -2,12 +2,11 @@ import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, gte, isNull } from "drizzle-orm";
-import { hasOpenStatus } from "~/access/open.server";
+import { and, eq, isNull } from "drizzle-orm";
+import { hasOpenStatus, isNotExpired } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
-import { earliestToday } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
 
@@ -23,7 +22,7 @@ export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: 
     eq(loads.load_id, loadId),
     hasOpenStatus,
     isNull(loads.deleted_at),
-    gte(loads.pickup_date, earliestToday()),
+    isNotExpired(),
     STANDS_AS.owner(viewer.id),
   );
   const confirmed = db().update(loads).set({ confirmed_at: Date.now() }).where(isOpen);

@@ -13,6 +13,7 @@ import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
 import { savedNow } from "../form/saved-now";
 import type { LoadTerms } from "../form/terms";
+import { isPickupOver } from "../pickup-instant.server";
 import { formValues, type LoadFacts, loadFacts, waitingOn } from "../queries.server";
 import { countCancelled } from "./cancellation-counts.server";
 import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
@@ -103,6 +104,7 @@ export async function editLoad(edit: {
       ...placeColumns(terms),
       ...measured,
       ...withoutDriver(load),
+      expired_at: isPickupOver(terms, Date.now()) ? Date.now() : null,
     },
     also: (nowMs) => [
       ...reopen(loadId, nowMs),

@@ -36,7 +36,7 @@ describe("the freshness of a load", () => {
           }
           const step = expired ? "renew" : "confirm-open";
           expect(found?.tap?.step).toBe(isOwner ? step : undefined);
-          if (expired) expect(found?.text).toMatch(/^This load has expired: its pickup date has passed\./);
+          if (expired) expect(found?.text).toMatch(/^This load has expired: its pickup time has passed\./);
           else expect(found?.text).toBeNull();
           expect(found?.confirmedAtMs).toBe(expired ? null : confirmed);
         }

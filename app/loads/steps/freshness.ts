@@ -11,7 +11,7 @@ export interface Freshness {
   tap: { step: Step; button: string } | null;
 }
 
-const EXPIRED = "This load has expired: its pickup date has passed.";
+const EXPIRED = "This load has expired: its pickup time has passed.";
 
 /**
  * Returns the pickup day of a renewed load, `YYYY-MM-DD`: the day after today in UTC. No place in the fifty

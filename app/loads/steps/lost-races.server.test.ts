@@ -59,7 +59,7 @@ describe("a load that is edited while a driver requests it", () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const pass = () => db().update(loads).set(passed).where(eq(loads.load_id, loadId));
     const ask = () => requestLoad({ viewer, loadId });
-    const message = "This load has expired: its pickup date has passed.";
+    const message = "This load has expired: its pickup time has passed.";
     await expect(betweenLookAndWrite(pass, { of: ask })).rejects.toMatchObject({ message });
     expect(await requestsOn(loadId)).toEqual({});
   });

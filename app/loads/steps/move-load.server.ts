@@ -70,7 +70,7 @@ export const NO_SUCH_LOAD =
 export const CHANGED_SINCE = "This load was changed since you opened it.";
 
 /** The refusal of a request for an expired load. */
-export const EXPIRED = "This load has expired: its pickup date has passed.";
+export const EXPIRED = "This load has expired: its pickup time has passed.";
 
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
   if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);

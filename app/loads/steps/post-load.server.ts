@@ -15,6 +15,7 @@ import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
 import type { LoadTerms } from "../form/terms";
 import { freeNumber } from "../load-numbers.server";
+import { isPickupOver } from "../pickup-instant.server";
 import { newPin } from "./pin";
 
 /**
@@ -61,6 +62,7 @@ async function insert(
     ...placeColumns(terms),
     ...measured,
     posted_at: nowMs,
+    expired_at: isPickupOver(terms, nowMs) ? nowMs : null,
     verification_pin: newPin(),
   };
   await writeOnce([

@@ -1,8 +1,7 @@
-import { loads } from "db/schema";
-import { and, lt } from "drizzle-orm";
-import { driversWaiting, hasOpenStatus } from "~/access/open.server";
+import { and, not } from "drizzle-orm";
+import { driversWaiting, hasOpenStatus, isNotExpired } from "~/access/open.server";
 import { Conflict } from "~/platform/errors";
-import { addDays, daysBetween, earliestToday } from "~/text/dates";
+import { addDays, daysBetween } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "../alert-queue.server";
 import { loadFacts } from "../queries.server";
@@ -25,7 +24,7 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     viewer,
     load,
     driver: null,
-    when: and(hasOpenStatus, lt(loads.pickup_date, earliestToday())),
+    when: and(hasOpenStatus, not(isNotExpired())),
     others: driversWaiting(loadId),
     set: {
       pickup_date,

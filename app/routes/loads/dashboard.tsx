@@ -32,7 +32,6 @@ import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { LostLoads } from "~/requests/lost-loads";
 import { lostLoads } from "~/requests/lost-loads.server";
-import { earliestToday } from "~/text/dates";
 import { readPage } from "~/text/page-number";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
@@ -90,7 +89,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     last: lastPage(total),
     current,
     complete: counts.complete ?? 0,
-    today: earliestToday(),
   };
 }
 
@@ -102,8 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { viewer, tab, tabs, rows, map, suggested, filter, isLong, page, total, last, current, today } =
-    shown;
+  const { viewer, tab, tabs, rows, map, suggested, filter, isLong, page, total, last, current } = shown;
   useKnownPhone(viewer.id);
   const head = (by: Parameters<typeof SortHead>[0]["by"]) =>
     isLong && <SortHead filter={filter} tab={tab} by={by} />;
@@ -133,7 +130,6 @@ export default function Dashboard() {
           caption={`${TAB_LABELS[tab]} loads`}
           rows={rows}
           role={viewer.role}
-          today={today}
           heads={[head("pickup"), head("rate"), head("posted")]}
           offered={shown.offered}
           address={listAddress(filter, tab, page > 1 ? { page: String(page) } : {})}

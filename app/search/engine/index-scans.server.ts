@@ -73,10 +73,7 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
     else addScan("loads_open_rate_per_mile", null, bounds);
   }
   if (filters.startsLater || filters.lastDay !== null)
-    addScan("loads_open_pickup", null, {
-      from: filters.firstDay,
-      ...(filters.lastDay !== null && { to: filters.lastDay }),
-    });
+    addScan("loads_open_pickup", null, pickupBounds(filters));
   if (filters.postedSinceMs !== undefined) {
     const bounds = { from: filters.postedSinceMs };
     if (originAreas) addScan("loads_open_origin_newest", rangesOf(originAreas), bounds);
@@ -140,10 +137,17 @@ export function orderedScan(
   return { index: WHOLE_BOARD[sort], ranges: null, ...bounds };
 }
 
+const MINUTES_A_DAY = 1_440;
+
+/** Returns the bounds of `pickup_minute` for the allowed days. */
+function pickupBounds({ firstDay, lastDay }: IndexableFilters): Bounds {
+  const from = MINUTES_A_DAY * firstDay;
+  return lastDay === null ? { from } : { from, to: MINUTES_A_DAY * (lastDay + 1) - 1 };
+}
+
 /** Returns the bounds of the sort key between which all matches lie. */
 function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
-  if (sort === "pickup")
-    return { from: filters.firstDay, ...(filters.lastDay !== null && { to: filters.lastDay }) };
+  if (sort === "pickup") return pickupBounds(filters);
   const from = {
     newest: filters.postedSinceMs,
     rate: filters.minRateCents,

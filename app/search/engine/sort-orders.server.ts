@@ -93,7 +93,7 @@ export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends"
   // The driver's other costs are the same for each mile and do not change the order.
   if (start && costs && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents(costs));
   if (start && costs && sort === "profit_per_hour") return byProfitPerHour(start, costs);
-  if (sort === "pickup") return byColumn("pickup_day", true);
+  if (sort === "pickup") return byColumn("pickup_minute", true);
   if (sort === "rate") return byColumn("total_rate_cents", false);
   return sort === "rate_per_mile" ? byColumn("rate_per_mile_rank", false) : byColumn("posted_at", false);
 }

@@ -1,0 +1,28 @@
+/** When a load is picked up, as an instant: its day and time in the local time of its origin. */
+import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { addDays } from "~/text/dates";
+import { instantOf } from "~/text/local-time";
+import { HOUR_MS } from "~/text/time";
+import { type Ends, partsOf } from "~/trade/ends";
+
+/** The fields of a load that give its pickup: a day and a time (`HH:MM`) in the local time of the place. */
+export type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
+
+/** How long a load stays on the board after its stated pickup time. */
+const STAYS_MS = HOUR_MS;
+
+/**
+ * Returns the pickup in UTC milliseconds, or the end of its day if it has no time. Uses UTC if the zone is
+ * unknown.
+ */
+export function pickupMs(load: Pickup): number {
+  const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
+  const local = load.pickup_time
+    ? `${load.pickup_date}T${load.pickup_time}`
+    : `${addDays(load.pickup_date, 1)}T00:00`;
+  return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
+}
+
+/** Returns true if a load must leave the board because its stated pickup time passed more than an hour ago. */
+export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
+  load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

@@ -1,0 +1,3 @@
+DROP INDEX `loads_open_pickup`;--> statement-breakpoint
+ALTER TABLE `loads` ADD `pickup_minute` integer GENERATED ALWAYS AS (1440 * cast(julianday(pickup_date) - 2451544.5 as integer) + ifnull(60 * substr(pickup_time, 1, 2) + substr(pickup_time, 4, 2), 1439)) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `loads_open_pickup` ON `loads` (`pickup_minute`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;
