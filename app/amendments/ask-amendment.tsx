@@ -69,7 +69,7 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
 /** Shows the form that asks for a change. */
 export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  // Opens the form again after a refusal, with the values that were typed.
+  // After an error, shows the form open with the values that the user typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>

@@ -37,7 +37,7 @@ function forDriver({ booking, load, facts }: Scene) {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
     statesInsurance: obstacle === "fit" || obstacle === "papers",
-    // Once a driver is chosen, another rate may have been agreed. The load's page shows it.
+    // After a driver is chosen, the agreed rate may differ from the posted rate. The load's page shows it.
     terms: isOpen(load.status) ? termsOf(facts) : null,
     revision: load.revision,
   };

@@ -53,7 +53,7 @@ export function AllowForm({
 interface BookFormProps {
   loadId: string;
   driver: NonNullable<BookPage["driver"]>;
-  /** The refusal that the page already shows after a failed booking. It is not repeated. */
+  /** The refusal that the page already shows after a failed booking. The form does not repeat it. */
   said: string | undefined;
 }
 

@@ -35,8 +35,8 @@ const judgedSchema = z.object({
 });
 
 /**
- * SQL: everything that a driver's eligibility depends on, as one JSON text. The write checks this value
- * again, so a profile change in between causes a conflict.
+ * SQL: everything that a driver's eligibility depends on, as one JSON text. The write compares this text with
+ * the current one, so a profile change between read and write causes a conflict.
  */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
@@ -64,8 +64,8 @@ export const hasWorkedFor = (
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
 /**
- * SQL condition: the owner rejected the driver's request for this load. Choosing another driver does not
- * count.
+ * SQL condition: the owner rejected the driver's request for this load. A request that ended because another
+ * driver was chosen does not count.
  */
 export const wasRejectedOn = (
   driverId: Given<string>,
@@ -111,7 +111,7 @@ export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & L
   const lines = [
     ...eligibilityOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
-    // A number that the registry does not know yet does not block a booking.
+    // A number that has not been checked against the registry does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),
   ];
   const hasPapers = POLICY_CODES.every((code) =>

@@ -7,7 +7,7 @@ import type { ChargesPage } from "./charges-page.server";
 type Charge = ChargesPage["charges"][number];
 
 const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
-/** Steps that need a form first. */
+/** The steps that require a form. */
 const ASKING = { change: "Change", refuse: "Refuse" } as const;
 
 const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;

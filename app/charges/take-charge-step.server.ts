@@ -16,7 +16,7 @@ const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
  * Takes a step of the charges page and returns its confirmation.
- * @param typed receives what was typed, for a response that refuses the form
+ * @param typed receives the typed values, for the error response
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeChargeStep(
