@@ -111,7 +111,7 @@ export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & L
   const lines = [
     ...eligibilityOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
-    // A number that has not been checked against the registry does not block a booking.
+    // An unknown authority status does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),
   ];
   const hasPapers = POLICY_CODES.every((code) =>

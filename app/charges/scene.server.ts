@@ -26,8 +26,8 @@ const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
 /**
- * SQL: the time of the latest such event of the load in scope, by the server's clock or, for an offline step,
- * the phone's clock.
+ * SQL: the time of the load's latest event of this type, by the server's clock or, for an offline step, the
+ * phone's clock.
  */
 const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})

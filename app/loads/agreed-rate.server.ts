@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
 import { rowColumns } from "./form/term-columns.server";
 
-/** SQL: the agreed rate if there is one, otherwise the posted rate, in US cents. */
+/** SQL: the agreed rate in US cents, or the posted rate if none is agreed. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;
 
 const posted = sql<

@@ -26,7 +26,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   const { find, pickup, driver } = filter;
   const answers = { values: { find, pickup, driver } };
   const isShipper = role === "shipper";
-  // Collapsed, so that a phone shows the first load at once.
+  // Collapsed, so that the first load is visible on a phone without scrolling.
   return (
     <details className="more" key={search} open={isFiltering(filter)}>
       <summary>Find among your loads</summary>

@@ -66,7 +66,7 @@ describe("the newest public loads", () => {
       Promise.all([newestLoads(nowMs), newestLoads(nowMs + 1), newestLoads(nowMs + 4_999)]),
     );
     expect(plans).toHaveLength(1);
-    // In the order of the index, so that the scan ends after the maximum number of rows.
+    // The statement follows the order of the index, so that the scan ends after the maximum number of rows.
     expect(walks(plans)).toEqual(plans.flat().filter((step) => step.includes("loads_open_newest")));
     expect(plans.flat().join()).not.toContain("TEMP B-TREE");
     expect(await plansOf(() => newestLoads(nowMs + 5_000))).toHaveLength(1);

@@ -5,7 +5,7 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
-  /** The number of current loads, and of completed ones. */
+  /** The numbers of current and completed loads. */
   current: number;
   complete: number;
 }

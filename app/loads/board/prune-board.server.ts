@@ -1,7 +1,7 @@
 /**
  * Keeps the board's indexes small. Searches skip a load as soon as its pickup date has passed. This job also
- * takes the load out of the indexes, so that scans do not read it, and fills in the place columns of loads
- * written by an older version or by hand.
+ * removes the load from the indexes, so that scans do not read it. It also fills in the place columns of
+ * loads that were written by an older version or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -15,7 +15,7 @@ import { earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 
-/** Loads per write, so that each write is short and delays no one. */
+/** The number of loads per write. Small, so that each write is short and does not delay other writes. */
 const ROWS_AT_ONCE = 200;
 
 /**
