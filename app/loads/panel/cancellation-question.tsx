@@ -12,7 +12,7 @@ interface Props {
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** The state that the page shows. The form sends it back. */
+  /** The load's state as shown on the page. The form sends this state. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }

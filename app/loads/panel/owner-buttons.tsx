@@ -8,7 +8,7 @@ export function OwnerButtons({ loadId, offered }: { loadId: string; offered: rea
       <Link className="button plain" to={`/new_load/${loadId}`}>
         Copy
       </Link>
-      {/* An owner who can edit a load can also delete it. */}
+      {/* The condition for editing also applies to deleting. */}
       {offered.includes("edit") && (
         <>
           <Link className="button plain" to={`/edit-load/${loadId}`}>

@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile, so that the other party sees the counts next to the name.
- * The step's own write updates them.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. The
+ * write of each step updates the counts.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";

@@ -30,7 +30,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles of the new terms. If the ends are unchanged, the miles stay even if the engine is down.
+ * Returns the miles of the new terms. If origin and destination are unchanged, the miles stay the same even
+ * if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -53,8 +54,8 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
 }
 
 /**
- * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped
- * and a new pin is drawn, all in one write.
+ * Saves new terms. One write returns the load to new: it releases the driver, ends open requests, removes the
+ * documents and draws a new PIN.
  * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
