@@ -4,12 +4,14 @@ import { addDays } from "~/text/dates";
 import { instantOf } from "~/text/local-time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** The fields of a load that give its pickup: a day and a time (`HH:MM`) in the local time of the place. */
+/**
+ * The fields of a load that determine its pickup time: a day and a time (`HH:MM`) in the place's local time.
+ */
 type Pickup = Ends & { pickup_date: string; pickup_time: string | null };
 
 /**
- * Returns the pickup in UTC milliseconds, read in the local time of its place; the end of its day if it has
- * no time. Uses UTC if the zone is unknown.
+ * Returns the pickup time in UTC milliseconds, or the end of the pickup day if no time is set. Day and time
+ * are local to the place. Uses UTC if the zone is unknown.
  */
 function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? undefined;
@@ -20,8 +22,8 @@ function pickupMs(load: Pickup): number {
 }
 
 /**
- * Returns when an offer of that length ends, in UTC milliseconds: never after the pickup.
- * @throws Conflict once the pickup has passed
+ * Returns when an offer of that length ends, in UTC milliseconds. Never after the pickup.
+ * @throws Conflict if the pickup time has passed
  */
 export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {
   const pickup = pickupMs(load);

@@ -63,7 +63,7 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status that the page warned about, and the time of the latest request that it showed. */
+  /** The status and the time of the latest request, as in the warning on the page. */
   seenStatus?: string;
   seenRequest?: number;
 }): Promise<void> {
@@ -92,7 +92,8 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // A driver who requested the load or was chosen in the meantime is not dropped without a warning.
+    // Refuses to drop, without a warning, a driver who requested the load or was chosen after the page was
+    // opened.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),
