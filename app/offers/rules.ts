@@ -1,6 +1,6 @@
 /**
- * Who may take which step of a negotiation, and when: one table. Pure. The page offers exactly what it
- * allows, and the verbs check it again.
+ * The table of who may take which step of a negotiation, and when. Pure. The page offers exactly the allowed
+ * steps, and the verbs check them again.
  */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";

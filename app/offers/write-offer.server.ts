@@ -92,8 +92,8 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
 }
 
 /**
- * Refreshes the open pages of the two parties. The load's own room is left out: other drivers have its page
- * open.
+ * Updates the open pages of the two parties. Omits the load's room, because other drivers may have the load's
+ * page open.
  */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });

@@ -92,8 +92,8 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // Refuses to drop, without a warning, a driver who requested the load or was chosen after the page was
-    // opened.
+    // Ensures that a driver who requested the load or was chosen after the page was opened is not dropped
+    // without a warning.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),
