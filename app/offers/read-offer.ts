@@ -54,9 +54,7 @@ function readEmptyMiles(text: string, problems: Problems): number | null {
   return miles;
 }
 
-/**
- * Reads the form of an offer. @throws Invalid with all errors
- */
+/** Reads the form of an offer. @throws Invalid with all errors */
 export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer {
   const problems: Problems = {};
   const length = fields.lasts ?? USUAL_LENGTH;

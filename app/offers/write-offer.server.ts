@@ -74,9 +74,7 @@ interface Answer {
   reason?: string;
 }
 
-/**
- * Returns the statement that answers or withdraws an open offer, if the viewer may do so.
- */
+/** Returns the statement that answers or withdraws an open offer, if the viewer may do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";

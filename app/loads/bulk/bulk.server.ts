@@ -1,6 +1,4 @@
-/**
- * Bulk steps run the single-load verb for each load, so that its rules and guards apply to every load.
- */
+/** Bulk steps run the single-load verb for each load, so that its rules and guards apply to every load. */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";

@@ -20,9 +20,7 @@ export function readBulkStep(params: URLSearchParams): BulkStep | null {
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
-/**
- * Returns a load's state as shown on the question page, in the format that its form sends.
- */
+/** Returns a load's state as shown on the question page, in the format that its form sends. */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }

@@ -21,9 +21,7 @@ export function renewalDay(nowMs: number): string {
   return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }
 
-/**
- * Returns the data for the load's page, or null if the load is not open or the viewer has nothing to see.
- */
+/** Returns the data for the load's page, or null if the load is not open or the viewer has nothing to see. */
 export function freshnessOf(
   { status, standing, expired }: Pick<LoadTies, "status" | "standing" | "expired">,
   confirmedAtMs: number | null,
