@@ -127,8 +127,8 @@ export async function askAmendment(
 type Change = typeof load_changes.$inferSelect;
 
 /**
- * Returns the statements that set the new delivery address and all columns derived from the address. The rate
- * stays as agreed.
+ * Returns the statements that set the new delivery address and all columns derived from the address. The
+ * agreed rate does not change.
  */
 async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;

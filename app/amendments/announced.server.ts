@@ -102,7 +102,8 @@ export async function amendmentsAnnounced(
 }
 
 /**
- * Returns the same sentences, for pages that a released driver can also open. A released driver gets none.
+ * Returns the same sentences, for pages that a released driver can also open. A released driver gets an empty
+ * list.
  */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {

@@ -17,7 +17,7 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 /** Another driver has the load. */
 const TAKEN = "Someone was faster. This load is not on the board any more.";
 
-/** The load is unchanged, but the driver's data that the check read has changed. */
+/** The load is unchanged, but the driver's data has changed since the check. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
 /** Another driver has the load. The viewer can no longer see the load, so the refusal has its own page. */
@@ -75,8 +75,8 @@ async function write(scene: Scene): Promise<void> {
 }
 
 /**
- * Reads the load again after a lost race. Returns the error that matches its current state, or `refused` if
- * nothing blocks the booking.
+ * Reads the load again after another user's step came first. Returns the error that matches its current
+ * state, or `refused` if nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {

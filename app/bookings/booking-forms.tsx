@@ -58,8 +58,8 @@ interface BookFormProps {
 }
 
 /**
- * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why there is
- * no button.
+ * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why the
+ * button is missing.
  */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;

@@ -108,7 +108,10 @@ describe("a booked load", () => {
   });
 });
 
-/** For each obstacle, a stage on which only it blocks the driver, and the text that the driver sees. */
+/**
+ * For each obstacle, a setup in which only that obstacle blocks the driver, and the text that the driver
+ * sees.
+ */
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /yours already/,

@@ -52,7 +52,7 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
       from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
-/** SQL condition: the driver has delivered a load for the owner of this one. */
+/** SQL condition: the driver has delivered a load for this load's owner. */
 export const hasWorkedFor = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -86,7 +86,7 @@ export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
 /**
- * Reads in one statement the data that decides whether a driver may book. The caller passes the viewer's own
+ * Reads in one statement the data that decides whether a driver may book. Callers must pass the viewer's own
  * id.
  */
 export async function judgedDriver(driverId: string, loadId: string) {

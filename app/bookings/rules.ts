@@ -1,6 +1,6 @@
 /**
  * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
- * shows their texts, and the verb checks them again.
+ * shows the texts of the obstacles, and the verb checks the rules again.
  */
 import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
@@ -13,9 +13,9 @@ import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 interface Asks {
   /** The verdicts that a line may have. Nobody reviews an unknown verdict before a booking is final. */
   lines: readonly Verdict[];
-  /** The certificate of each policy is on file. */
+  /** Whether the certificate of each policy must be on file. */
   papers: boolean;
-  /** The driver has delivered for the owner before. */
+  /** Whether the driver must have delivered for the owner before. */
   acquaintance: boolean;
 }
 

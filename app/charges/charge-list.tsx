@@ -32,7 +32,7 @@ function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: nu
   );
 }
 
-/** The charges of a load, with their states. */
+/** Lists the charges of a load with their states. */
 export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
   if (charges.length === 0) return <p>No charges were asked.</p>;
   return (

@@ -101,8 +101,8 @@ function stopInWords(
 }
 
 /**
- * Returns the hauls on the page: a driver's own haul, or, for the owner, the current haul and those of
- * released drivers who requested a charge or for whom the owner reported a time.
+ * Returns the hauls on the page. A driver sees only their own haul. The owner sees the current haul, and the
+ * hauls of released drivers who requested a charge or for whom the owner reported a time.
  */
 function haulsShown(
   { load, haul, released }: ChargeScene,
@@ -149,8 +149,8 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
 }
 
 /**
- * Returns each driver's total: the rate if they carry the load, plus agreed charges. Without a driver, no
- * rate is owed. The next driver's total does not include a released driver's charges.
+ * Returns each driver's total: agreed charges, plus the rate if the driver carries the load. Without a
+ * driver, no rate is owed. The next driver's total does not include a released driver's charges.
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");

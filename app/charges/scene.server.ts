@@ -48,8 +48,8 @@ const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.l
 const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
 /**
- * SQL condition on the load in scope: the user is its owner, its driver, a driver who was released, or one
- * who requested a charge. Includes deleted loads, because a deletion does not cancel what is owed.
+ * SQL condition on the load in scope: the user is its owner, its driver, a released driver, or a driver who
+ * requested a charge. Includes deleted loads, because a deletion does not cancel what is owed.
  */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
@@ -135,7 +135,7 @@ export interface ChargeScene {
   stage: Stage;
   /** The viewer's own haul or, for the owner, the current driver's haul. Null if there is none. */
   haul: Haul | null;
-  /** For the owner: the hauls of drivers who were let go, each driver once. */
+  /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
   /** The end of the window. Null while the load is under way or if the end of the haul is unknown. */
   closesAtMs: number | null;
@@ -247,7 +247,7 @@ const leadsQuery = prepared((handle) => {
 });
 
 /**
- * Whether a page links to the charges of a load that is open or gone: for a released driver while they can
+ * Whether a page links to the charges of a load that is open or deleted: for a released driver who can still
  * request charges, and for both parties of earlier requests.
  */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {

@@ -97,7 +97,9 @@ interface TimesOfSides {
   isBehind: boolean;
 }
 
-/** Returns each side's times at a stop. If the owner has not reported a time, the driver's time counts. */
+/**
+ * Returns each side's times at a stop. Where the owner has not reported a time, the driver's time applies.
+ */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) =>
     rows.find(
@@ -228,7 +230,7 @@ function readTime(
 
 /**
  * Reports one side's time at a stop, in the stop's local time. Earlier reports stay in the history. Fields:
- * `which` (such as `arrived-pickup`; for a released driver followed by their id) and `at`.
+ * `which` (such as `arrived-pickup`, followed by the driver's id for a released driver) and `at`.
  * @throws NotFound, Conflict, Invalid
  */
 export async function reportTime(

@@ -15,7 +15,7 @@ interface StepRequest {
 const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
- * Takes a step of the charges page and returns its confirmation.
+ * Runs a step of the charges page and returns its confirmation.
  * @param typed receives the typed values, for the error response
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

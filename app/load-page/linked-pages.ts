@@ -20,7 +20,8 @@ function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: numb
 
 /**
  * Returns the link to Book Now: for drivers if the owner allows booking, and for the owner until a driver
- * requests the load. After that, the offers page has the link, because this page is near its size limit.
+ * requests the load. After that, the offers page shows the owner's link, because this page is near its size
+ * limit.
  */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];

@@ -42,7 +42,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 }
 
 /**
- * Returns the texts about the load. For a driver who entered their costs, adds the profit.
+ * Returns the texts about the load. Adds the profit for a driver who has entered costs.
  * @param truck the driver's truck while the load is open. After pickup, the deadhead miles are already
  * driven.
  */

@@ -1,5 +1,5 @@
 /**
- * SQL for the rate that a load pays, for lists of a user's own loads. Other users see the posted rate; only
+ * SQL for the current rate of a load, for lists of a user's own loads. Other users see the posted rate; only
  * the two parties may see an agreed rate. Reads the `loads` row in scope.
  */
 import { loads } from "db/schema";

@@ -15,7 +15,7 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Returns the statement that removes a load, unless it was queued again in the meantime. */
+/** Returns the statement that removes a load from the queue, unless it was queued again since it was read. */
 export function removeFromQueue({
   load_id,
   queued_at,

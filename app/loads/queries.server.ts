@@ -24,8 +24,8 @@ const factsQuery = prepared((handle) =>
 );
 
 /**
- * Returns the terms of a load as its page shows them, and the shipper's days to pay. A term is null if the
- * viewer may not see it. Null if the viewer may not see the load.
+ * Returns the terms of a load for its page, and the shipper's days to pay. A term is null if the viewer may
+ * not see it. Null if the viewer may not see the load.
  */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
@@ -98,7 +98,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 }
 
 /**
- * Returns a load as the field values of a new one, with its dates moved by `daysToMove`.
+ * Returns a load's field values for a copy, with its dates moved by `daysToMove`.
  * @param later the days to add to both dates first
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Limits shared by the forms of an offer and the code that reads them. Pure. */
+/** Limits shared by the offer forms and the code that reads them. Pure. */
 
 export const MOST_NOTE_CHARACTERS = 500;
 

@@ -72,7 +72,7 @@ const NOT_ASKING = "This driver does not ask for the load any more.";
 const NO_REQUEST = "Your request has ended, and this offer with it.";
 const TAKEN = "A driver was chosen for this load, which ended all other offers.";
 
-/** The rule for all steps that answer an offer. */
+/** Applies one rule to all steps that answer an offer. */
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
 
 /** Keyed by side and situation: null if the step is allowed, otherwise the error message. */

@@ -28,7 +28,7 @@ export interface DriverInfo {
 }
 
 /**
- * Returns the driver if the viewer is that driver, or owns a load on which the driver has an open or accepted
+ * Returns the driver if the viewer is the driver, or owns a load for which the driver has an open or accepted
  * request. Otherwise returns null.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {

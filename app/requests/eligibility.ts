@@ -93,7 +93,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
     ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
     ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
-    // Profiles do not record TSA certification, so the owner has to ask.
+    // Profiles do not record TSA certification, so the owner has to ask the driver.
     ...(needs.required_tsa_certified
       ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
       : []),

@@ -1,4 +1,4 @@
-/** The loads that a driver requested and that went to another driver, until the driver dismisses them. */
+/** Reads and dismisses the loads that a driver requested but that went to another driver. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";

@@ -23,7 +23,7 @@ const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
 
 /**
- * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller checks the
+ * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller must check the
  * viewer.
  */
 export function askingOn(loadId: string, page: number): SQL {
@@ -80,8 +80,8 @@ export async function openRequestsOn(viewerId: string, loadId: string, page = 1)
 }
 
 /**
- * Returns a driver and the state of the driver's request to the load's owner, or null to anyone else. Without
- * a load, the viewer must own a load on which the driver has an open or accepted request.
+ * For the load's owner, returns a driver and the state of the driver's request. Returns null for anyone else.
+ * Without a load, the viewer must own a load on which the driver has an open or accepted request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

@@ -63,7 +63,7 @@ const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, de
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** Shows a column head as a link that sorts by it, or reverses the current order. */
+/** Shows a column head as a link that sorts by the column or reverses the current order. */
 export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
   const [label, asc, desc] = HEADS[by];
   const isSorted = filter.sort === by;

@@ -8,7 +8,7 @@ import { manyLoads } from "../../../tests/fixtures/scenes/many-loads";
 import { plansOf, walks } from "../../../tests/fixtures/watch-queries";
 import { NEWEST_SHOWN, newestLoads } from "./newest.server";
 
-/** Each test has its own time, because results are cached for a few seconds. */
+/** Each test uses a different time, because results are cached for a few seconds. */
 let nowMs = Date.now() + DAY_MS;
 let owner: BuiltPerson;
 

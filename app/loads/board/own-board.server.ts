@@ -160,7 +160,7 @@ function passOver(person: Owner, asked: Pass): SQL {
   const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  // For an owner, the index serves both the counts and each tab; a driver's loads are read only once.
+  // For an owner, the same index serves the counts and each tab. A driver's loads are read only once.
   const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
   return sql`with own as ${way} (
       select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}

@@ -19,7 +19,7 @@ import { END_COLUMNS } from "~/trade/ends";
 const ROWS_AT_ONCE = 200;
 
 /**
- * Marks loads whose pickup date has passed.
+ * Marks loads with a past pickup date.
  * @returns how many
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
@@ -37,7 +37,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
 }
 
 /**
- * Fills in the place columns of open loads that have none.
+ * Fills in missing place columns of open loads.
  * @returns how many
  */
 export async function placeLoads(): Promise<number> {

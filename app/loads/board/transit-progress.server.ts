@@ -65,8 +65,8 @@ function readWay(text: string): Way {
 }
 
 /**
- * SQL: the progress of the load in scope. Null before a driver is chosen and after delivery. It includes the
- * position, so the query must check that the viewer may see it.
+ * SQL: the progress of the load in scope. Null before a driver is chosen and after delivery. The progress
+ * includes the position, so the query must check that the viewer may see it.
  */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
@@ -100,8 +100,8 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 export type Lateness = "Late" | "May be late";
 
 /**
- * Returns whether a load arrives after its delivery date, in the destination's time zone. Null if it arrives
- * in time.
+ * Returns whether a load arrives after its delivery date, in the destination's time zone. Null if the load
+ * arrives on time.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;

@@ -74,8 +74,8 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
 }
 
 /**
- * Returns which selected loads were not found: the numbers of the viewer's own deleted loads, and a count of
- * all others.
+ * Returns the selected loads that were not found: the numbers of the viewer's own deleted loads, and a count
+ * of all others.
  */
 export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly BulkLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
@@ -128,7 +128,7 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 }
 
 /**
- * Takes a step for each load that allows it, one after the other. Each load succeeds or fails independently.
+ * Runs a step for each load that allows it, one after the other. Each load succeeds or fails independently.
  * @throws Unavailable, OutcomeUnknown or a server error if it occurs before the first change; the outcome
  * reports later errors
  */

@@ -49,8 +49,8 @@ export interface Outcome {
   /** The number of selected loads that do not belong to the viewer. */
   unknown: number;
   /**
-   * The number of the load whose step was running when the database connection broke. The step may have been
-   * saved.
+   * The number of the load that was being changed when the database connection broke. The change may have
+   * been saved.
    */
   lost?: string;
   /** The numbers of the loads that were not tried because nothing can be saved. */

@@ -36,7 +36,7 @@ function stepIn(params: URLSearchParams): BulkStep {
 }
 
 /**
- * Takes the bulk step in the form's address and redirects to the list.
+ * Runs the bulk step in the form's address and redirects to the list.
  * @param from the page of the form; a copy or deletion from a list redirects to the question page first
  */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {

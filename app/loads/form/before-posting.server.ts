@@ -69,7 +69,7 @@ const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => St
 
 /**
  * Returns the questions about contact details in public texts. In an edit, omits contact details that the
- * load already has. `readLoadForm` has checked the texts' lengths.
+ * load already has. `readLoadForm` has already checked the lengths of the texts.
  */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];

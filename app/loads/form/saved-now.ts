@@ -30,7 +30,7 @@ const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0
  * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
-  // Places are saved in their standard spelling, so the comparison ignores case.
+  // Places are saved in standard spelling, so the comparison ignores case.
   const differing = ALL_TERMS.filter(
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );

@@ -55,8 +55,8 @@ function term<
 }
 
 /**
- * Declares a column that Haulway adds to the terms entered by the shipper. The views that show it define its
- * text.
+ * Declares a column that Haulway adds to the terms entered by the shipper. The views that show the column
+ * define its text.
  */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,

@@ -105,8 +105,9 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load on behalf of its chosen driver. Possible until pickup. The load returns to the board as new.
- * The shipper sees the reason, and drivers whose requests lost are notified that the load is open.
+ * Cancels a load on behalf of its chosen driver. Possible until pickup. The load returns to the board with
+ * the status new. The shipper sees the reason, and drivers whose requests lost are notified that the load is
+ * open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);

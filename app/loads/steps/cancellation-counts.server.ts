@@ -14,7 +14,8 @@ export function countAccepted(...people: string[]): Statement {
 }
 
 /**
- * Returns the statement that adds one canceled load for the user who ended it after a driver was accepted.
+ * Returns the statement that adds one canceled load for the user who ended the load after a driver was
+ * accepted.
  */
 export function countCancelled(personId: string): Statement {
   const set = { cancelled_count: sql`${profiles.cancelled_count} + 1` };

@@ -115,7 +115,7 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
       status: "pending",
       created_at: Date.now(),
     }),
-  // Another shipper can take no step.
+  // Another shipper may not take any step.
   "other shipper": null,
 };
 

@@ -20,7 +20,7 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/** Returns the pin and its lock; undefined unless this driver carries the load. */
+/** Returns the PIN and its lock, or undefined if the driver does not carry the load. */
 async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })

@@ -11,7 +11,7 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Deletes a load from every list. Its history stays. Its driver and the requesting drivers are notified.
+ * Deletes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */

@@ -12,7 +12,7 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Returns the columns of a load without a driver: a new pin, no documents, no agreed rate, and the next
+ * Returns the columns of a load without a driver: a new PIN, no documents, no agreed rate, and the next
  * revision, so that earlier pages cannot act on it.
  */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
