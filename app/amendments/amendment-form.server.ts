@@ -1,4 +1,4 @@
-/** Reads the forms that ask for an amendment. Error messages appear next to their fields. */
+/** Reads the forms that request an amendment. Error messages appear next to their fields. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { MARKED, oneOf, text } from "~/forms/form-fields.server";

@@ -24,7 +24,9 @@ function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: nu
   );
 }
 
-/** Lists amendments with old and new side by side, who asked when, and the answer. */
+/**
+ * Lists amendments: the old and new values side by side, who requested the change and when, and the answer.
+ */
 export function AmendmentList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
   return (
     <>

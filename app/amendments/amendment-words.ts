@@ -10,6 +10,6 @@ export const nameOfAmendment = ({
   by: string;
 }): string => (kind === "phone" ? `${AMENDMENT_KINDS[kind].label} of ${by}` : AMENDMENT_KINDS[kind].label);
 
-/** Returns a value as people read it: an address on one line, a number, a name. */
+/** Returns the display text of a value: an address on one line, a phone number, or a name. */
 export const valueInWords = (value: readonly (string | null)[]): string =>
   value.filter(Boolean).join(", ") || "None";

@@ -1,4 +1,7 @@
-/** The verbs of amendments: one side asks; the other confirms or refuses, or the asking side withdraws. */
+/**
+ * The verbs of amendments: one side requests a change; the other confirms or refuses it, or the requester
+ * withdraws it.
+ */
 
 import { db } from "db/client";
 import { load_changes, loads, signed_contacts } from "db/schema";
@@ -27,7 +30,8 @@ import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
 /**
- * The maximum number of changes that one side may ask for on a load, so that nobody floods the other side.
+ * The maximum number of changes that one side may request per load. Protects the other side from a flood of
+ * requests.
  */
 const MOST_CHANGES = 20;
 
@@ -58,7 +62,7 @@ function standsAsSeen({ load }: AmendmentScene, statuses: readonly string[] | nu
     and ${STANDS_AS.owner(load.ownerId)} and ${STANDS_AS["chosen driver"](load.driverId ?? "")})`;
 }
 
-/** Writes the statements with a message to the other side, then updates open pages. */
+/** Runs the statements in a batch with a message to the other side, then updates open pages. */
 async function writeAct(
   act: "ask" | AmendmentActName,
   { load, side }: AmendmentScene,
@@ -84,7 +88,8 @@ async function writeAct(
 }
 
 /**
- * Asks for a change to a signed load. Until the other side confirms it, the signed value stays in force.
+ * Requests a change to a signed load. The signed value stays in force until the other side confirms the
+ * change.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function askAmendment(
@@ -113,7 +118,7 @@ export async function askAmendment(
   await writeAct("ask", scene, {
     viewer,
     kind,
-    // A second request at the same time violates the unique index.
+    // A concurrent second request violates the unique index.
     statements: [guarded(asked, someoneWasFaster)],
     nowMs,
   });
@@ -122,8 +127,8 @@ export async function askAmendment(
 type Change = typeof load_changes.$inferSelect;
 
 /**
- * Returns the statements that set the new delivery address and every column derived from it. The rate stays
- * as agreed.
+ * Returns the statements that set the new delivery address and all columns derived from the address. The
+ * agreed rate does not change.
  */
 async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;
@@ -141,7 +146,7 @@ async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]
   ];
 }
 
-/** Returns the statements that a confirmed change writes. */
+/** Returns the statements that apply a confirmed change. */
 async function effectOf(scene: AmendmentScene, change: Change): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
@@ -154,7 +159,7 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
 }
 
 /**
- * Returns the change that a form names, if the viewer may act on it.
+ * Returns the change identified by the form, if the viewer may act on it.
  * @throws NotFound, Forbidden, Conflict
  */
 function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { viewer, fields }: Act): Change {
@@ -169,7 +174,7 @@ function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { view
 }
 
 /**
- * Confirms, refuses or withdraws the change that the form names.
+ * Confirms, refuses or withdraws the change identified by the form.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs = Date.now()): Promise<void> {

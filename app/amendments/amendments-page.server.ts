@@ -1,6 +1,6 @@
 /**
- * The page of a load's amendments: each with old and new value, what the viewer may do, and what they may ask
- * for.
+ * The amendments page of a load: old and new values, the viewer's possible answers, and the changes they may
+ * request.
  */
 import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";
@@ -35,8 +35,8 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
 }
 
 /**
- * Returns what the viewer may ask for now, each with its current value. Omits kinds that they have already
- * asked for.
+ * Returns the kinds of change that the viewer may request now, with their current values. Omits kinds that
+ * the viewer has already requested.
  */
 function asksFor(scene: AmendmentScene, viewer: Viewer) {
   const isOpen = (kind: string) =>
@@ -52,7 +52,7 @@ function asksFor(scene: AmendmentScene, viewer: Viewer) {
 }
 
 /**
- * Returns the data of the page.
+ * Returns the page's data.
  * @throws NotFound unless the viewer is one of the two parties
  */
 export async function amendmentsPage(viewer: Viewer, loadId: string) {

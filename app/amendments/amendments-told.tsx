@@ -1,6 +1,6 @@
 import { Link } from "#links";
 
-/** Shows the changes of the last day on a load's documents, with a link to old and new values. */
+/** Shows the changes of the last day on a load's documents, with a link to the old and new values. */
 export function AmendmentsAnnounced({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The texts about amendments on a load's other pages, made on the server. */
+/** Builds the texts about amendments for the other pages of a load. */
 import { prepared } from "db/client";
 import { signed_contacts } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -17,8 +17,8 @@ import { type AmendmentScene, amendmentScene, amendmentsOf } from "./scene.serve
 type Changes = AmendmentScene["changes"];
 
 /**
- * Returns a sentence for each change confirmed in the last day: `Delivery address changed Mon, Nov 23, 2:05
- * PM MST, confirmed by both`.
+ * Returns a sentence for each change confirmed in the last day, for example
+ * `Delivery address changed Mon, Nov 23, 2:05 PM MST, confirmed by both`.
  */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   const since = nowMs - AMENDMENT_SHOWN_HOURS * HOUR_MS;
@@ -34,7 +34,7 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   );
 }
 
-/** The texts on a load's page about its amendments. */
+/** The amendment texts on a load's page. */
 export interface AmendmentTexts {
   told: readonly string[];
   /** The text of the link to the amendments page, or null if the viewer can do nothing there. */
@@ -62,12 +62,12 @@ const contactQuery = prepared((handle) =>
 const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
-/** The text of the link to the form of each side. */
+/** The text of the link to the request form, by side. */
 const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Payee" } as const;
 
 /**
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
- * viewer can answer or ask for. Empty unless the viewer is a party of a signed load.
+ * viewer can answer or request. Empty unless the viewer is a party of a signed load.
  */
 export async function amendmentTexts(
   viewer: Viewer,
@@ -89,7 +89,7 @@ export async function amendmentTexts(
 }
 
 /**
- * Returns the sentences for a load's documents.
+ * Returns the sentences about confirmed changes for a load's documents.
  * @throws NotFound unless the viewer is one of the two parties
  */
 export async function amendmentsAnnounced(
@@ -102,7 +102,8 @@ export async function amendmentsAnnounced(
 }
 
 /**
- * Returns the same sentences, for pages that a released driver can also open. A released driver gets none.
+ * Returns the same sentences, for pages that a released driver can also open. A released driver gets an empty
+ * list.
  */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {

@@ -16,7 +16,7 @@ type Control = Pick<
   "name" | "label" | "hint" | "type" | "maxLength" | "required" | "inputMode"
 >;
 
-/** The fields of each kind, in the order of its stored values. */
+/** The fields for each kind of change, in the order in which its values are stored. */
 const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
   delivery: [
     { name: "destination_address_street", label: "Street", maxLength: 200, required: true },
@@ -66,10 +66,10 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
   );
 }
 
-/** Shows the form that asks for a change. */
+/** Shows the form that requests a change. */
 export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  // Opens the form again after a refusal, with the values that were typed.
+  // After an error, shows the form open with the values that the user typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>

@@ -8,8 +8,8 @@ const REMOVED = JSON.stringify(["removed"]);
 
 /**
  * Returns the statements that erase a user's phone numbers from loads, as part of closing an account. The
- * record of a change stays, as the load does. The name on a delivered load stays as long as `closed_parties`
- * stores one (`app/record`).
+ * amendments themselves are kept, like the load. The name on a delivered load is kept as long as its row in
+ * `closed_parties` (`app/record`).
  */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [

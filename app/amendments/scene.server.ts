@@ -76,7 +76,7 @@ export async function amendmentScene(viewer: Viewer, loadId: string) {
 
 export type AmendmentScene = Awaited<ReturnType<typeof amendmentScene>>;
 
-/** Returns the current value of that kind, for the side that may ask for another. */
+/** Returns the current value of the kind, for the side that may request a change to it. */
 export function heldOf(
   kind: AmendmentKindCode,
   { load, side }: Pick<AmendmentScene, "load" | "side">,

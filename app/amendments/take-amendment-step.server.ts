@@ -5,7 +5,7 @@ import { answerAmendment, askAmendment } from "./amendment.server";
 import { AMENDMENT_DONE } from "./texts";
 
 /**
- * Takes a step of the amendments page.
+ * Runs a step of the amendments page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

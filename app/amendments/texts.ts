@@ -13,8 +13,8 @@ const what = ({ kind, lane }: Facts) =>
   `the ${AMENDMENT_KINDS[kind].label.toLowerCase()} of the load ${lane}`;
 
 /**
- * The message to the other side, keyed by act. It omits the values: the amendments page shows them side by
- * side.
+ * The message to the other side, keyed by act. Omits the values, because the amendments page shows them side
+ * by side.
  */
 export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: Facts) => string>> = {
   ask: (facts) =>

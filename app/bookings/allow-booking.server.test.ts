@@ -1,4 +1,4 @@
-/** The owner's choice of who may book, and the Book Now page. */
+/** Tests the owner's choice of who may book, and the Book Now page. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -30,8 +30,8 @@ function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
 }
 
 /**
- * SQL condition: the viewer owns the open load, and so may choose who books it. Reads the `loads` row in
- * scope.
+ * SQL condition: the viewer owns the load, and the load is open, so the viewer may choose who books it. Reads
+ * the `loads` row in scope.
  */
 const mayBeAllowed = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus, STANDS_AS.owner(viewer.id));

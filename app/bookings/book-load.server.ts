@@ -17,10 +17,10 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 /** Another driver has the load. */
 const TAKEN = "Someone was faster. This load is not on the board any more.";
 
-/** The load is unchanged, but the driver's data that the check read has changed. */
+/** The load is unchanged, but the driver's data has changed since the check. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
 
-/** Another driver has the load. The viewer is not allowed to see it, so the refusal has its own page. */
+/** Another driver has the load. The viewer can no longer see the load, so the refusal has its own page. */
 export class Taken extends Conflict {
   constructor() {
     super(TAKEN);
@@ -28,8 +28,8 @@ export class Taken extends Conflict {
 }
 
 /**
- * Returns the statements that recheck, within the write, everything that the booking depends on, and record
- * the allowance. The count of held loads already includes this one.
+ * Returns the statements that check the booking's conditions again within the write, and record the
+ * allowance. The count of held loads already includes this one.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -49,7 +49,9 @@ function resting({ viewer, load, driver }: Scene): Statement {
   );
 }
 
-/** Writes request and acceptance together: chooses the driver and ends every other request and all offers. */
+/**
+ * Writes the request and its acceptance together: chooses the driver and ends all other requests and offers.
+ */
 async function write(scene: Scene): Promise<void> {
   const { viewer, load } = scene;
   const { loadId } = load;
@@ -66,14 +68,15 @@ async function write(scene: Scene): Promise<void> {
     },
     asks: (nowMs) =>
       hasAsked ? [] : askingFor(load, { driverId: viewer.id, requestId: newId({ msecs: nowMs }) }, nowMs),
-    // Offers between the two end with the request, not because another driver was chosen.
+    // Offers between the owner and this driver end because of the request, not because another driver was
+    // chosen.
     insists: (nowMs) => [resting(scene), endOffers("request ended", { loadId, driverId: viewer.id, nowMs })],
   });
 }
 
 /**
- * Reads the load again after a lost race. Returns the refusal that fits its current state, or `refused` if
- * nothing blocks the booking.
+ * Reads the load again after another user's step came first. Returns the error that matches its current
+ * state, or `refused` if nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {
@@ -87,8 +90,9 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 }
 
 /**
- * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
- * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
+ * Books a load at the posted rate for a driver whom the owner's choice allows. The booking is final
+ * immediately. One write runs the checks of a request and of its acceptance. `fields.revision` is the
+ * revision of the terms that the driver saw.
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<void> {

@@ -30,14 +30,15 @@ function termsOf(facts: LoadFacts) {
 /** The obstacles for which the page shows the eligibility lines. Null means no obstacle. */
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
-/** Returns what a driver sees: the terms above the button, or why the driver may not book. */
+/** Returns the driver's view: the terms above the button, or why the driver may not book. */
 function forDriver({ booking, load, facts }: Scene) {
   const obstacle = obstacleTo(booking);
   return {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
     statesInsurance: obstacle === "fit" || obstacle === "papers",
-    // Once a driver is chosen, another rate may have been agreed. The load's page shows it.
+    // After a driver is chosen, the agreed rate may differ from the posted rate. The load's page shows the
+    // agreed rate.
     terms: isOpen(load.status) ? termsOf(facts) : null,
     revision: load.revision,
   };

@@ -53,13 +53,13 @@ export function AllowForm({
 interface BookFormProps {
   loadId: string;
   driver: NonNullable<BookPage["driver"]>;
-  /** The refusal that the page already shows after a failed booking. It is not repeated. */
+  /** The refusal that the page already shows after a failed booking. The form does not repeat it. */
   said: string | undefined;
 }
 
 /**
- * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why there is
- * no button.
+ * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why the
+ * button is missing.
  */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
   const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;

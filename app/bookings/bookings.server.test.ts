@@ -75,7 +75,8 @@ describe("a booked load", () => {
     expect(await driverOf(loadId)).toBe(driver.id);
     const rows = await db().select().from(requests).where(eq(requests.load_id, loadId));
     expect(rows).toMatchObject([{ driver_id: driver.id, status: "accepted", booked_under: "fits" }]);
-    // Offers between the two end with the request, not because another driver was chosen.
+    // Offers between the owner and this driver end because of the request, not because another driver was
+    // chosen.
     if (standing === "requesting driver")
       expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
     const { chatId } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
@@ -107,7 +108,10 @@ describe("a booked load", () => {
   });
 });
 
-/** For each obstacle, a stage on which only it blocks the driver, and the text that the driver sees. */
+/**
+ * For each obstacle, a setup in which only that obstacle blocks the driver, and the text that the driver
+ * sees.
+ */
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /yours already/,
@@ -117,7 +121,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
       return scene;
     },
   ],
-  // The load no longer exists for drivers who were not chosen.
+  // Drivers who were not chosen can no longer see the load.
   taken: [
     /not on the board any more/,
     async () => {
@@ -206,7 +210,7 @@ describe("insurance", () => {
     ["fits", { insured: ["auto"] }, /Cargo insurance \(Not stated\)/],
   ] as const)("that is missing or expired blocks booking by: %s (%o)", async (who, options, words) => {
     const { owner, driver, loadId } = await stage(who, options);
-    // They have worked together, so only the insurance blocks the booking.
+    // The driver has delivered for this owner, so only the insurance blocks the booking.
     await saveLoad({ owner, driver, status: "complete" });
     await expect(book(driver, loadId)).rejects.toThrow(words);
     expect((await bookPage(driver, loadId)).driver?.statesInsurance).toBe(true);

@@ -35,8 +35,8 @@ const judgedSchema = z.object({
 });
 
 /**
- * SQL: everything that a driver's eligibility depends on, as one JSON text. The write checks this value
- * again, so a profile change in between causes a conflict.
+ * SQL: everything that a driver's eligibility depends on, as one JSON text. The write compares this text with
+ * the current one, so a profile change between read and write causes a conflict.
  */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
@@ -52,7 +52,7 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
       from (select * from policies where carrier_id = p.id order by kind, policy_number, expires_on) s)))
   from profiles p where p.id = ${driverId})`;
 
-/** SQL condition: the driver has delivered a load for the owner of this one. */
+/** SQL condition: the driver has delivered a load for this load's owner. */
 export const hasWorkedFor = (
   driverId: Given<string>,
   loadId: string | SQL,
@@ -64,8 +64,8 @@ export const hasWorkedFor = (
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
 /**
- * SQL condition: the owner rejected the driver's request for this load. Choosing another driver does not
- * count.
+ * SQL condition: the owner rejected the driver's request for this load. A request that ended because another
+ * driver was chosen does not count.
  */
 export const wasRejectedOn = (
   driverId: Given<string>,
@@ -86,7 +86,7 @@ export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 
 /**
- * Reads in one statement the data that decides whether a driver may book. The caller passes the viewer's own
+ * Reads in one statement the data that decides whether a driver may book. Callers must pass the viewer's own
  * id.
  */
 export async function judgedDriver(driverId: string, loadId: string) {
@@ -111,7 +111,7 @@ export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & L
   const lines = [
     ...eligibilityOf(facts, abilities),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
-    // A number that the registry does not know yet does not block a booking.
+    // An unknown authority status does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),
   ];
   const hasPapers = POLICY_CODES.every((code) =>

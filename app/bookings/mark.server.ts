@@ -1,6 +1,6 @@
 /**
- * The Book Now mark on listed loads that the viewing driver may book. The list's own statement reads its
- * data.
+ * The Book Now mark on listed loads that the viewing driver may book. Its data come from the statement that
+ * reads the list.
  */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
@@ -37,8 +37,8 @@ const markSchema = z.object({
 const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'${name}', loads.${name}`));
 
 /**
- * With its table name in every statement: without a join, Drizzle writes the bare column name, which would
- * mean the column of `book_now` here.
+ * Qualified with the table name, because Drizzle writes the bare column name in statements without a join.
+ * The bare name would then refer to the column of `book_now`.
  */
 const LOAD_ID = sql.raw("loads.load_id");
 
@@ -54,8 +54,8 @@ export const bookingOf = (driverId: Given<string>): SQL<string | null> => sql<st
   from book_now b where b.load_id = ${LOAD_ID})`;
 
 /**
- * Returns whether the driver may book the load. `booking` is the text of `bookingOf`, for an open load that
- * has not expired.
+ * Returns whether the driver may book the load. `booking` is the JSON text from `bookingOf`. The load must be
+ * open and not expired.
  */
 export function isBookable(booking: string | null, status: LoadStatus): boolean {
   if (booking === null) return false;

@@ -30,8 +30,8 @@ const FIT: Booking = {
 };
 
 /**
- * Which verdicts, certificates and acquaintance let a driver book: written by hand again on purpose, as a
- * check.
+ * The combinations of verdicts, certificates and past deliveries that let a driver book. Written by hand as
+ * an independent check of the rules.
  */
 const MAY: Readonly<Record<Booker, { verdicts: Verdict[]; withoutPapers: boolean; asStranger: boolean }>> = {
   fits: { verdicts: ["meets"], withoutPapers: true, asStranger: true },
@@ -80,7 +80,7 @@ it.each(STANDINGS)("standing %s matters only if the load is already theirs", (st
   expect(obstacleTo({ ...FIT, standing })).toBe(standing === "chosen driver" ? "yours" : null);
 });
 
-/** A booking that each obstacle blocks alone. */
+/** For each obstacle, a booking that only this obstacle blocks. */
 const ALONE: Readonly<Record<ObstacleName, Partial<Booking>>> = {
   yours: { standing: "chosen driver" },
   taken: { status: "pickup" },
@@ -104,7 +104,7 @@ it("if two obstacles apply, the first in the table is shown", () => {
   const told = OBSTACLE_NAMES.flatMap((first, at) =>
     OBSTACLE_NAMES.slice(at + 1).flatMap((second) => {
       const booking = { ...FIT, ...ALONE[second], ...ALONE[first] };
-      // Two obstacles that need different choices of the owner never occur together.
+      // Obstacles that require different choices by the owner never occur together.
       const both = OBSTACLES[first].stands(booking) && OBSTACLES[second].stands(booking);
       return both ? [[first, second, obstacleTo(booking)]] : [];
     }),

@@ -1,21 +1,21 @@
 /**
  * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
- * shows their texts, and the verb checks them again.
+ * shows the texts of the obstacles, and the verb checks the rules again.
  */
 import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /**
- * The requirements of an owner's choice. Every choice requires liability insurance until delivery, because
- * that is a line of each eligibility check.
+ * The requirements of an owner's choice. Liability insurance until delivery is not listed, because every
+ * eligibility check includes it.
  */
 interface Asks {
-  /** The verdicts that a line may have. Nobody reviews an unknown before a booking is final. */
+  /** The verdicts that a line may have. Nobody reviews an unknown verdict before a booking is final. */
   lines: readonly Verdict[];
-  /** The certificate of each policy is on file. */
+  /** Whether the certificate of each policy must be on file. */
   papers: boolean;
-  /** The driver has delivered for the owner before. */
+  /** Whether the driver must have delivered for the owner before. */
   acquaintance: boolean;
 }
 
@@ -60,7 +60,10 @@ interface Obstacle {
 
 const said = (words: string) => () => words;
 
-/** What can block a booking, in the order of checks. The driver sees the first obstacle that applies. */
+/**
+ * The obstacles that can block a booking, in the order they are checked. The driver sees the first obstacle
+ * that applies.
+ */
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",
@@ -118,7 +121,7 @@ export const OBSTACLE_NAMES = Object.keys(OBSTACLES) as ObstacleName[];
 export const obstacleTo = (booking: Booking): ObstacleName | null =>
   OBSTACLE_NAMES.find((name) => OBSTACLES[name].stands(booking)) ?? null;
 
-/** Returns why the driver may not book the load now, or null if they may. */
+/** Returns why the driver may not book the load now, or null if the booking is possible. */
 export function refusalOf(booking: Booking): string | null {
   const obstacle = obstacleTo(booking);
   return obstacle && OBSTACLES[obstacle].words(booking);

@@ -39,8 +39,8 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * Returns a load and, for a driver, the data that decides whether they may book; for the owner, `scene` is
- * null.
+ * Returns a load and, for a driver, the data that decides whether the driver may book. For the owner, `scene`
+ * is null.
  * @throws NotFound, Forbidden
  */
 export async function lookAt(viewer: Viewer, loadId: string) {
@@ -58,7 +58,7 @@ export async function lookAt(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Returns the scene of a driver.
+ * Returns the scene for a driver.
  * @throws NotFound, Forbidden
  */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
@@ -68,7 +68,7 @@ export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
 }
 
 /**
- * Checks that the driver may book the load now, on the terms that their page showed.
+ * Checks that the driver may book the load now, and that the terms are those the page showed.
  * @throws Conflict
  */
 export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {

@@ -7,7 +7,7 @@ interface StepOfBooking {
   take: (asked: Asked) => Promise<void>;
   /** The confirmation that the user reads. */
   done: string;
-  /** The page after the step. A booked load continues on its own page. */
+  /** The page after the step. After a booking, this is the load's page. */
   page: "" | "/book-now";
 }
 
@@ -18,7 +18,7 @@ const STEPS = new Map<string | null, StepOfBooking>([
 ]);
 
 /**
- * Takes a step of the Book Now page.
+ * Runs a step of the Book Now page.
  * @returns the address of the next page, and the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

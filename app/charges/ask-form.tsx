@@ -11,9 +11,9 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form of a new charge. It starts with the detention that is due. */
+/** The form for a new charge. Prefilled with the detention due. */
 export function AskForm({ loadId, ask, refusal }: Props) {
-  // Restores what was typed, whatever the reason of the refusal.
+  // Restores the typed values after any error.
   const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};
   const { kind, amount, isRest } = ask.begins ?? {};
   return (

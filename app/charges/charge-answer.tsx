@@ -11,7 +11,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** Asks for the new amount of a charge, or for the reason of its refusal. */
+/** The form for a new amount or for the reason of a refusal. */
 export function ChargeAnswer({ loadId, charge, refusal }: Props) {
   const step = charge.isChange ? "change" : "refuse";
   const page = `/load-details/${loadId}/charges`;

@@ -1,4 +1,4 @@
-/** Reads the forms of a charge. Errors appear at their field. */
+/** Reads the forms for charges. Errors appear next to their fields. */
 
 import {
   isFinerThanCents,
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const MOST_DOLLARS = 10_000;
 
-/** Returns US cents, or what is wrong with the dollars typed. */
+/** Converts typed dollars to US cents, or returns an error message. */
 function readCents(typed = ""): { cents: number } | { problem: string } {
   const text = plainNumber(typed);
   if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
@@ -33,7 +33,7 @@ function readWords(typed = ""): { words: string | null; problem?: string } {
     : { words: words || null };
 }
 
-/** @throws Invalid with one message for each wrong field, and what was typed */
+/** @throws Invalid with a message for each invalid field, and the typed values */
 function refuseIf(problems: Record<string, string | undefined>, typed: Fields): void {
   const found = Object.fromEntries(
     Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem] as const] : [])),
@@ -52,7 +52,7 @@ export interface Asked {
 }
 
 /**
- * Reads the form of a new charge.
+ * Reads the form for a new charge.
  * @throws Invalid
  */
 export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasReceipt: boolean): Asked {
@@ -76,7 +76,7 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
 }
 
 /**
- * Reads the new amount and reason of a charge.
+ * Reads the form that changes a charge's amount and reason.
  * @throws Invalid
  */
 export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "kind"> {
@@ -94,7 +94,7 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
 }
 
 /**
- * Reads why the owner declines.
+ * Reads the owner's reason for declining.
  * @throws Invalid
  */
 export function readRefusal(fields: Fields): string {

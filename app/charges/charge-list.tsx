@@ -7,7 +7,7 @@ import type { ChargesPage } from "./charges-page.server";
 type Charge = ChargesPage["charges"][number];
 
 const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
-/** Steps that need a form first. */
+/** The steps that require a form. */
 const ASKING = { change: "Change", refuse: "Refuse" } as const;
 
 const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;
@@ -32,7 +32,7 @@ function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: nu
   );
 }
 
-/** The charges of a load, with their states. */
+/** Lists the charges of a load with their states. */
 export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
   if (charges.length === 0) return <p>No charges were asked.</p>;
   return (

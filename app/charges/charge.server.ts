@@ -19,8 +19,8 @@ import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.serve
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
 /**
- * The maximum number of charges that a driver may request for one load, which protects the owner from a
- * flood.
+ * The maximum number of charges that a driver may request per load. Protects the owner from a flood of
+ * requests.
  */
 const MOST_CHARGES = 20;
 
@@ -86,7 +86,7 @@ export async function requestCharge(
   ask: Act & {
     request: Request;
     clientAddress: string;
-    /** Receives what was typed, for a response that refuses the form. */
+    /** Receives the typed values, for the error response. */
     typed?: (fields: Record<string, string>) => void;
   },
   nowMs = Date.now(),
@@ -138,11 +138,11 @@ export async function requestCharge(
 type ChargeRow = typeof charges.$inferSelect;
 
 interface Answer extends Act {
-  /** `charge` and `revision` as the page showed them; `amount` and `reason`, or `refusal`. */
+  /** Fields: `charge` and `revision` as the page showed them; `amount` and `reason`, or `refusal`. */
   fields: Record<string, string>;
 }
 
-/** Reads the charge that a form names, with its driver's name. */
+/** Reads the charge identified by the form, with the driver's name. */
 async function chargeOf({ loadId, fields }: Answer) {
   const [row] = await db()
     .select({ charge: charges, driver: profiles.full_name })
@@ -154,7 +154,7 @@ async function chargeOf({ loadId, fields }: Answer) {
 
 /**
  * @throws NotFound
- * @throws Conflict if the charge is not as the page showed it
+ * @throws Conflict if the charge has changed since the page showed it
  */
 function insist(
   act: ChargeActName,
@@ -170,8 +170,8 @@ function insist(
 }
 
 /**
- * Returns the statement that changes the charge if it is as the page showed it and the viewer may still
- * change it.
+ * Returns the statement that changes the charge if it has not changed since the page showed it and the viewer
+ * may still change it.
  */
 function changing(
   act: Exclude<ChargeActName, "ask">,
@@ -200,7 +200,7 @@ function changing(
 }
 
 /**
- * Returns the columns that the step writes, from its form.
+ * Returns the column values that the step writes, read from the form.
  * @throws Invalid
  */
 function read(
@@ -228,7 +228,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // The other steps can be taken only a few times, but an amount can be changed any number of times.
+    // Only this step is rate-limited, because an amount can be changed any number of times.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);

@@ -38,7 +38,7 @@ function chargesOf(loadId: string) {
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 
 /**
- * Returns one side's times at a stop, row by row. Nothing is computed for a truck that left at an unknown
+ * Returns one side's times at a stop, row by row. Computes no waiting time if the truck left at an unknown
  * time.
  */
 function clockOf(
@@ -69,7 +69,7 @@ function clockOf(
   return { rows, dueCents };
 }
 
-/** Formats a stop of one driver; null if nobody has reported a time there. */
+/** Formats one driver's times at a stop; null if nobody has reported a time there. */
 function stopInWords(
   { load }: ChargeScene,
   haul: Haul,
@@ -88,7 +88,7 @@ function stopInWords(
   const appointmentMs = stop === "pickup" && terms.pickup_time ? appointmentAt(terms, stop) : null;
   return {
     name: STOP_NAMES[stop],
-    /** The driver's name, if the haul is a released driver's. */
+    /** The driver's name, for the haul of a released driver. */
     driver: haul.releasedAt === null ? null : haul.driverName,
     appointment: appointmentMs === null ? null : atStop(terms, stop, appointmentMs, nowMs),
     rows: names.map(([name]) => ({
@@ -101,8 +101,8 @@ function stopInWords(
 }
 
 /**
- * Returns the hauls on the page: a driver's own haul, or, for the owner, the current haul and those of
- * released drivers who requested a charge or for whom the owner reported a time.
+ * Returns the hauls on the page. A driver sees only their own haul. The owner sees the current haul, and the
+ * hauls of released drivers who requested a charge or for whom the owner reported a time.
  */
 function haulsShown(
   { load, haul, released }: ChargeScene,
@@ -140,7 +140,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     by,
     askedAtMs: charge.asked_at,
     reason: charge.reason,
-    // It stays open to both parties (`app/files/policy.ts`), even in the archive.
+    // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
@@ -149,12 +149,12 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
 }
 
 /**
- * Returns each driver's total: the rate if they carry the load, plus agreed charges. A load without a driver
- * has no rate to pay, and a released driver's charges are not part of the next driver's total.
+ * Returns each driver's total: agreed charges, plus the rate if the driver carries the load. Without a
+ * driver, no rate is owed. The next driver's total does not include a released driver's charges.
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
-  // A driver without a haul may have an earlier agreed charge, which is listed as well.
+  // Drivers without a haul who have an earlier agreed charge are listed as well.
   const others = agreed.filter(({ charge }) => !hauls.some(({ driverId }) => driverId === charge.driver_id));
   const people = new Map([
     ...hauls.map(({ driverId, driverName }) => [driverId, driverName] as const),
@@ -192,8 +192,8 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
 /**
- * Returns the form of a new charge; null if none can be requested. It starts with the detention that is due
- * by the driver's times and not requested yet.
+ * Returns the data of the form for a new charge; null if no charge can be requested. The form is prefilled
+ * with the detention that is due by the driver's times and not yet requested.
  */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
@@ -213,7 +213,7 @@ function askOffered(
 
 /**
  * Returns the charges page for the owner, the driver, or a released driver.
- * @param chosen the charge and step whose form a link on the page opens
+ * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
 export async function chargesPage(
@@ -244,7 +244,7 @@ export async function chargesPage(
     stops,
     sayable: sayable(scene, times, nowMs).map(({ name, label }) => [name, label] as const),
     charges: list,
-    /** The charge whose new amount or refusal the page asks for. */
+    /** The charge and step of the open form. */
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
     ask: askOffered(
@@ -258,10 +258,10 @@ export async function chargesPage(
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
-    /** Whether the driver no longer has the load. Such a driver may not see the load's page. */
+    /** Whether the driver no longer has the load. The driver can then no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner closed their account, so that nobody will answer. */
+    /** Whether the owner closed their account. Nobody will then answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

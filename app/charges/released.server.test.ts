@@ -1,4 +1,4 @@
-/** What an owner owes a driver whom they let go by a release, an edit, a deletion or a closed account. */
+/** Tests what an owner owes a driver who was let go by a release, an edit, a deletion or a closed account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -26,14 +26,11 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./stop-times.server";
 
 const NOTHING = { step: null, charge: null };
-/**
- * Far enough east that the day of four hours ago is not over on the board, which ends each day in Hawaii's
- * time.
- */
+/** Far enough east that the day of four hours ago is not over on the board, where days end in Hawaii time. */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Later, cheaper, and without detention terms. */
+/** Edits the load: a later pickup, a lower rate, and no detention terms. */
 const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
 
 /** Builds a load whose driver has waited at the pickup for four hours since the appointment: $120 is due. */

@@ -13,7 +13,7 @@ import {
 } from "~/trade/charges";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
-/** The same table, written in the opposite direction. */
+/** The same table, keyed the other way. */
 const MAY_BE_ASKED: Readonly<Record<Stage, readonly ChargeKindCode[]>> = {
   new: [],
   pending: [],

@@ -1,4 +1,4 @@
-/** A load as its charges page and verbs see it: the parties, the terms, and the end of the window. */
+/** Reads a load for its charges page and verbs: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, profiles, releases, userloads, users } from "db/schema";
@@ -26,14 +26,14 @@ const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
 /**
- * SQL: when an event last happened to the load in scope, by the server's clock or, for an offline step, the
- * phone's.
+ * SQL: the time of the load's latest event of this type, by the server's clock or, for an offline step, the
+ * phone's clock.
  */
 const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
-/** SQL: when the owner last let that driver go from the load in scope; null if never. */
+/** SQL: the time when the owner last let the driver go from the load in scope; null if never. */
 const releasedAt = (personId: Given<string>) => sql<
   number | null
 >`(select max(r.released_at) from ${releases} r
@@ -48,8 +48,8 @@ const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.l
 const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
 /**
- * SQL condition on the load in scope: the user is its owner, its driver, a driver who was released, or one
- * who requested a charge. A deletion changes neither what is owed nor what was agreed.
+ * SQL condition on the load in scope: the user is its owner, its driver, a released driver, or a driver who
+ * requested a charge. Includes deleted loads, because a deletion does not cancel what is owed.
  */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
@@ -74,7 +74,7 @@ const columns = {
   acceptedAt: lastOf("accept"),
   pickedUpAt: lastOf("pick up", "pressed"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** The time of delivery by the server's clock, at which the window begins. */
+  /** The time of delivery by the server's clock. Starts the window. */
   completeAt: lastOf("deliver"),
 };
 
@@ -116,14 +116,14 @@ export interface Haul {
   driverId: string;
   driverName: string;
   chosenAt: number;
-  /** When the owner let the driver go; null for the present driver. */
+  /** When the owner let the driver go; null for the current driver. */
   releasedAt: number | null;
   stage: Stage;
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, by the time of the click; null if it has not left, or if its history is in
-   * the archive.
+   * When the load left each stop, by the time of the driver's click. Null if the load has not left, or if its
+   * history is archived.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;
@@ -133,16 +133,16 @@ export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /** The viewer's own haul; for the owner the present driver's. Null if there is none. */
+  /** The viewer's own haul or, for the owner, the current driver's haul. Null if there is none. */
   haul: Haul | null;
-  /** For the owner: the hauls of drivers who were let go, each driver once. */
+  /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
-  /** The end of the window; null while the load is under way, and if the end of the haul is unknown. */
+  /** The end of the window. Null while the load is under way or if the end of the haul is unknown. */
   closesAtMs: number | null;
   isClosed: boolean;
 }
 
-/** Returns the haul of the present driver; null without one. */
+/** Returns the haul of the current driver, or null. */
 function presentHaul(load: ChargedLoad): Haul | null {
   const { driverId, driverName, deleted_at, load_status, acceptedAt, pickedUpAt, deliveredAt } = load;
   if (driverId === null || driverName === null || deleted_at !== null) return null;
@@ -159,7 +159,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
   };
 }
 
-/** Returns the latest haul of each driver who was let go, except the present driver. */
+/** Returns the latest haul of each driver who was let go, except the current driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
@@ -187,8 +187,8 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // A driver who canceled can no longer request charges. Nobody can if the time of the delivery is no longer
-  // known.
+  // A driver who canceled can no longer request charges. No driver can if the time of delivery is no longer
+  // stored.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,
@@ -211,13 +211,13 @@ export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.n
   return sceneOf(viewer, load, rows, nowMs);
 }
 
-/** Returns the load's name under that driver's terms; only its number if the driver has none. */
+/** Returns the load's name under the driver's terms, or only its number if the driver has no haul. */
 export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);
 }
 
-/** SQL condition on the load in scope: the driver may request one of these kinds now. */
+/** SQL condition on the load in scope: the driver may request at least one of these kinds now. */
 export function mayAskFor(kinds: readonly ChargeKindCode[], personId: string, nowMs: number): SQL {
   const stages = new Set(kinds.flatMap((kind): readonly Stage[] => CHARGE_KINDS[kind].stages));
   const statuses = [...stages].filter((stage) => stage !== "released");
@@ -247,7 +247,7 @@ const leadsQuery = prepared((handle) => {
 });
 
 /**
- * Whether a page links to the charges of a load that is open or gone: for a released driver while they can
+ * Whether a page links to the charges of a load that is open or deleted: for a released driver who can still
  * request charges, and for both parties of earlier requests.
  */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {

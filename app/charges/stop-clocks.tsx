@@ -35,7 +35,7 @@ function Clock({ stop }: { stop: Stop }) {
   );
 }
 
-/** Shows how long each truck waited at each stop, as each side reports it. */
+/** Shows how long each truck waited at each stop, according to each side. */
 export function StopClocks({ stops }: { stops: readonly Stop[] }) {
   return (
     <>

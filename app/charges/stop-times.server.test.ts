@@ -23,8 +23,8 @@ const local = (atMs: number) => localText(atMs, ZONE);
 const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Builds a load from Salt Lake City. The driver was chosen over two days ago and has moved the load on; the
- * appointment was yesterday at this hour in local time.
+ * Builds a load from Salt Lake City. The driver was chosen over two days ago and has advanced the load. The
+ * appointment was yesterday at this hour, local time.
  */
 async function stage(status: LoadStatus, terms = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -164,7 +164,7 @@ describe("the times of the two sides", () => {
       await expect(say(viewer, second?.[0] ?? "", at(second?.[1] ?? 0))).rejects.toMatchObject({
         fields: { at: expect.stringMatching(words) },
       });
-      // Times within the same minute fit, because a form has whole minutes.
+      // Times within the same minute are accepted, because the form has whole minutes.
       await say(viewer, second?.[0] ?? "", at(first?.[1] ?? 0));
       const rows = await db().select().from(stop_times).where(eq(stop_times.load_id, loadId));
       expect(rows).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The times at a load's stops as each side reports them, and the verb by which a side reports its own. */
+/** The times at a load's stops as reported by each side, and the verb that reports a time. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times, whereabouts } from "db/schema";
@@ -37,11 +37,11 @@ export interface TimeRow {
   stop: Stop;
   moment: Moment;
   atMs: number;
-  /** Whether it is a check-in on the way; otherwise it was reported later on the charges page. */
+  /** True for a check-in; false for a report on the charges page. */
   isTold: boolean;
 }
 
-/** Reads every current time at a load's stops. */
+/** Reads the current times at a load's stops. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -75,7 +75,7 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 }
 
 /**
- * Returns when the truck left a stop without a reported departure: the load moved on, or its driver was
+ * Returns when the truck left a stop if no departure is reported: when the load advanced or its driver was
  * released.
  */
 const movedOnAt = (haul: Haul, stop: Stop): number | null =>
@@ -91,13 +91,15 @@ interface TimesOfSides {
   driver: StopTimes;
   /** Null if the owner has reported nothing. */
   owner: StopTimes | null;
-  /** Whether the driver's departure is the time of the step by which the load moved on. */
+  /** Whether the driver's departure is the time of the load's next step, not a reported time. */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
 }
 
-/** Returns each side's times at a stop. If the owner has not reported a time, the driver's time counts. */
+/**
+ * Returns each side's times at a stop. Where the owner has not reported a time, the driver's time applies.
+ */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) =>
     rows.find(
@@ -123,8 +125,8 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
 }
 
 /**
- * Returns when a stop is scheduled to begin, in UTC milliseconds: the pickup time, otherwise the start of the
- * day there.
+ * Returns the scheduled start of a stop in UTC milliseconds: the pickup time, or local midnight if no time is
+ * set.
  */
 export function appointmentAt(
   load: Pick<SavedTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
@@ -146,7 +148,7 @@ const MOMENT_NAMES = STOPS.flatMap((stop) =>
 
 /**
  * Returns the hauls for which the viewer may report times now: a driver's own haul or, for the owner, the
- * current haul and those of released drivers.
+ * current and released drivers' hauls.
  */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
@@ -154,8 +156,8 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 }
 
 /**
- * Returns the times that the viewer may report now. A driver's check-ins are left out, because the driver
- * corrects them on the timeline. Stop times of a released driver include the driver's id and name.
+ * Returns the times that the viewer may report now. Omits a driver's check-ins, because the driver corrects
+ * them on the timeline. For a released driver, includes the driver's id and name.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>
@@ -183,7 +185,7 @@ export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: num
   });
 }
 
-/** Returns why a time does not fit the other one at the stop; null if it fits. The form has whole minutes. */
+/** Returns why a time conflicts with the other time at the stop, or null. The form has whole minutes. */
 function whyNotThen(
   { side, load }: ChargeScene,
   haul: Haul,
@@ -227,8 +229,8 @@ function readTime(
 }
 
 /**
- * A side reports its own time at a stop, in local time at that stop. An earlier report stays in the history.
- * Fields: `which` (such as `arrived-pickup`; for a released driver followed by their id) and `at`.
+ * Reports one side's time at a stop, in the stop's local time. Earlier reports stay in the history. Fields:
+ * `which` (such as `arrived-pickup`, followed by the driver's id for a released driver) and `at`.
  * @throws NotFound, Conflict, Invalid
  */
 export async function reportTime(

@@ -15,8 +15,8 @@ interface StepRequest {
 const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
- * Takes a step of the charges page and returns its confirmation.
- * @param typed receives what was typed, for a response that refuses the form
+ * Runs a step of the charges page and returns its confirmation.
+ * @param typed receives the typed values, for the error response
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeChargeStep(

@@ -1,4 +1,4 @@
-/** Notifies owners of waiting trucks: at 90 minutes and at the end of the free time, once each. */
+/** Notifies owners of waiting trucks once after 90 minutes and once at the end of the free time. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";
@@ -22,7 +22,7 @@ import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** An arrival older than this without a departure no longer counts as a waiting truck. */
+/** An older arrival without a departure no longer counts as a waiting truck. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /** SQL: current arrivals, from check-ins or from a driver's report on the charges page. */
@@ -37,8 +37,8 @@ const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d 
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
 /**
- * SQL condition: neither side has reported that the truck of the arrival has left, the truck is the present
- * driver's, and the load is at that stop.
+ * SQL condition: neither side has reported a departure for this arrival, the truck is the current driver's,
+ * and the load is at that stop.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
@@ -46,7 +46,7 @@ const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
-/** Reads the trucks that wait at stops where detention is paid. */
+/** Reads the trucks waiting at stops where detention is paid. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({
@@ -77,7 +77,7 @@ const waitingTrucks = (nowMs: number) =>
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
-/** Returns the notifications that are due for this truck's owner and not sent yet. */
+/** Returns the notifications about this truck that are due and not yet sent to the load's owner. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");
@@ -85,8 +85,8 @@ function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
 }
 
 /**
- * Writes the marks and the newest of their messages, if the truck still waits.
- * @returns false if it has left
+ * If the truck is still waiting, marks the notifications as sent and writes the latest message.
+ * @returns false if the truck has left
  */
 async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksDue>>, nowMs: number) {
   const { load, driverId, chosenAt } = truck;
@@ -119,7 +119,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
 
 /**
  * Notifies the owners of waiting trucks.
- * @returns how many owners were notified
+ * @returns the number of owners notified
  */
 export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;

@@ -17,7 +17,7 @@ export interface ChargeFacts {
 const what = ({ kind, amountCents, lane }: ChargeFacts) =>
   `${formatMoney(amountCents)} for ${CHARGE_KINDS[kind].label.toLowerCase()} on the load ${lane}`;
 
-/** To the other party, by step. */
+/** Messages to the other party, keyed by step. */
 export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
   ask: (facts) => `${facts.driver} asks ${what(facts)}. Agree or refuse on its charges page.`,
   change: (facts) => `${facts.driver} now asks ${what(facts)}. Agree or refuse on its charges page.`,
@@ -35,7 +35,7 @@ export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   refuse: "Refused. The driver reads why.",
 };
 
-/** To the owner of a waiting truck. */
+/** Messages to the owner about a waiting truck. */
 export const WAIT_TEXTS: Readonly<
   Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
 > = {

@@ -9,7 +9,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form in which a side reports its own time at a stop. */
+/** The form in which each side reports its times at a stop. */
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
     <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>

@@ -1,10 +1,10 @@
-/** Computes how long a truck waited at a stop, and the detention due by the agreed terms. Pure. */
+/** Computes how long a truck waited at a stop, and the detention due under the agreed terms. Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
-/** Detention is paid in steps of this many minutes; a step that has begun counts in full. */
-/** After this many minutes the owner is warned of the end of the free time, if the free time is longer. */
+/** Detention is paid in steps of this many minutes. A started step counts in full. */
+/** After this many minutes, the owner is warned that the free time will end, if the free time is longer. */
 const STEP_MINUTES = 15;
 const SOON_MINUTES = 90;
 
@@ -20,15 +20,15 @@ export interface StopTimes {
 }
 
 export interface Waiting {
-  /** When the clock begins: the later of arrival and appointment. */
+  /** When the clock starts: at the arrival or the appointment, whichever is later. */
   startMs: number;
   /** Whether the clock is running: nobody has reported a departure. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;
-  /** Minutes to be paid, in whole steps. */
+  /** Paid minutes, in whole steps. */
   paidMinutes: number;
-  /** US cents; null if no price was agreed. */
+  /** In US cents; null if no detention rate was agreed. */
   dueCents: number | null;
   isCapped: boolean;
   /** Minutes from the appointment to the arrival. */
@@ -38,8 +38,8 @@ export interface Waiting {
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
 /**
- * Computes the detention at one stop. An early truck waits unpaid until the appointment. If a truck is late,
- * the clock begins at the arrival. Without a departure the clock runs until now.
+ * Computes the detention at one stop. Time before the appointment is unpaid. If a truck is late, the clock
+ * starts at the arrival. Without a departure, the clock is still running.
  * @param appointmentMs when the stop was scheduled to begin; null if unknown
  * @returns null without an arrival
  */
@@ -70,8 +70,8 @@ export function waitingAt(
 }
 
 /**
- * Returns the notifications due by now for a running clock. If the free time is at most 90 minutes, only its
- * end counts.
+ * Returns the notifications that a running clock has triggered so far. If the free time is 90 minutes or
+ * less, the owner is notified only at its end.
  */
 export function marksReached({ isRunning, waitedMinutes, freeMinutes: free }: Waiting): WaitMark[] {
   if (!isRunning) return [];

@@ -7,7 +7,7 @@ const LISTS = /^\/(dashboard|search|recommended|saved-searches|loads-complete|in
 
 /**
  * Returns the target of a load's Back link: the list that the viewer came from, with its filters and page, or
- * their default list.
+ * the viewer's default list.
  */
 export function backLink(request: Request, standing: Standing): string {
   const from = request.headers.get("referer") ?? "";

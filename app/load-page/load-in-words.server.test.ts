@@ -6,7 +6,7 @@ import { loadFacts } from "~/loads/queries.server";
 import { STANDINGS } from "~/trade/lifecycle";
 import { loadInWords } from "./load-in-words.server";
 
-/** A term for the parties only and one for the owner only, in addition to the real ones. */
+/** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
   const [, cargo] = real.TERMS.freight;

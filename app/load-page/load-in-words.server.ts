@@ -1,4 +1,4 @@
-/** Formats a load's facts on the server, so that the page needs no script for it. */
+/** Formats a load's data on the server, so that the page needs no script to do so. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -38,7 +38,7 @@ function rates(facts: LoadFacts): readonly [Row, Row] {
   ];
 }
 
-/** Returns the facts that matter most for a decision, shown below the lane. */
+/** Returns the key facts of a load, shown below the lane. */
 function headline(facts: LoadFacts): Row[] {
   return [
     ...rates(facts),
@@ -55,7 +55,7 @@ function address(facts: LoadFacts, end: End): string {
 }
 
 /**
- * Returns the terms that the page formats, the market rate, and the shipper's days to pay. Only the owner
+ * Returns the terms in the page's own format, the market rate, and the shipper's days to pay. Only the owner
  * sees why miles are missing.
  */
 async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
@@ -77,8 +77,8 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
 }
 
 /**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. If the viewer may not see a
- * term, its label is also omitted.
+ * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits both the value and
+ * the label of a term that the viewer may not see.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
@@ -86,7 +86,7 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .map((term) => [term.label, inWords(term, facts[term.column])]);
 }
 
-/** Returns everything that the page says about the load to this viewer, and the map of its lane. */
+/** Returns all texts about the load for this viewer, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),

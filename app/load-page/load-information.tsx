@@ -5,7 +5,7 @@ import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
 
-/** Shows the facts that matter most for a decision: rate, rate per mile, miles, days and equipment. */
+/** Shows the key facts of a load: rate, rate per mile, miles, days and equipment. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
     <dl className="totals headline">

@@ -31,7 +31,7 @@ import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
 
-/** Returns rows about where a load under way is and when it should arrive, shown below the lane. */
+/** Returns the rows below the lane: the current position of a load under way and its expected arrival. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
@@ -42,8 +42,8 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 }
 
 /**
- * Returns the texts about the load. For a driver who entered their costs, adds the profit.
- * @param truck the driver's truck while the load is open. Once the load is under way, the deadhead is already
+ * Returns the texts about the load. Adds the profit for a driver who has entered costs.
+ * @param truck the driver's truck while the load is open. After pickup, the deadhead miles are already
  * driven.
  */
 async function wordsWithProfit(
@@ -63,8 +63,8 @@ async function wordsWithProfit(
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
 
 /**
- * Returns the answer for a load that the viewer may not see or may no longer see: a redirect to its charges
- * if the viewer still has charges to handle, otherwise a 404.
+ * Returns the response if the viewer may not see the load: a redirect to the load's charges if the viewer
+ * still has charges to handle, otherwise a 404.
  */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
@@ -77,8 +77,8 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 }
 
 /**
- * Returns everything that one viewer sees of a load. Each part checks the viewer in its own query.
- * @throws NotFound if the viewer may not see the load, or a redirect if only its charges are left for them
+ * Returns everything that the viewer sees on a load's page. Each part checks the viewer in its own query.
+ * @throws NotFound if the viewer may not see the load, or a redirect if they may see only its charges
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
@@ -128,7 +128,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
   ]);
-  // Both parties see the phone number as signed, even if the account has another one now.
+  // Both parties see the phone number as signed, even if the account's number has changed since.
   const other = account && { ...account, ...changes.contact };
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
@@ -136,7 +136,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const part = cancellationOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
-    // The page's HTML is near its size limit, so this holds only what the browser reads, and no empty keys.
+    // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
+    // no empty keys.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
     words,

@@ -10,7 +10,7 @@ interface Props {
   sheet?: string;
   title: "Driver" | "Posting Company";
   person: Person;
-  /** The id of the viewer's chat with them about the load, if there is one. */
+  /** The id of the chat between the viewer and the other party about the load, if it exists. */
   chatId?: string | null;
 }
 

@@ -15,8 +15,8 @@ interface Answered {
 }
 
 /**
- * Posts a step and then reads its page, as a document request does. Returns what the page's loader threw, or
- * its data.
+ * Posts a step and then loads its page, like a form submission without scripts. Returns the loader's data, or
+ * the error that it threw.
  */
 async function post(who: BuiltPerson, loadId: string, step: string, fields: Record<string, string>) {
   const url = `http://haulway.test/load-details/${loadId}?step=${step}`;

@@ -13,13 +13,13 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** The arguments that a verb gets from a step's request. */
+/** The arguments that a step's request passes to its verb. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;
   request: Request;
   clientAddress: string;
-  /** Receives the form's values once the form is read, for the page that shows a refusal. */
+  /** Receives the form's values after the form is read, for the error page. */
   typed: Record<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * SQL for the rate that a load pays, for lists of a user's own loads. Other users see the posted rate; only
+ * SQL for the current rate of a load, for lists of a user's own loads. Other users see the posted rate; only
  * the two parties may see an agreed rate. Reads the `loads` row in scope.
  */
 import { loads } from "db/schema";
@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
 import { rowColumns } from "./form/term-columns.server";
 
-/** SQL: the agreed rate if there is one, otherwise the posted rate, in US cents. */
+/** SQL: the agreed rate in US cents, or the posted rate if none is agreed. */
 export const RATE_THAT_HOLDS = sql<number>`coalesce(${loads.agreed_rate_cents}, ${loads.total_rate_cents})`;
 
 const posted = sql<

@@ -15,7 +15,7 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Returns the statement that removes a load, unless it was queued again in the meantime. */
+/** Returns the statement that removes a load from the queue, unless it was queued again since it was read. */
 export function removeFromQueue({
   load_id,
   queued_at,
@@ -25,8 +25,8 @@ export function removeFromQueue({
 }
 
 /**
- * The columns of a load that a saved search reads (`LoadToFit` in `app/search/fits.server.ts`), and whether
- * the load is still open.
+ * The columns of a load that are matched against a saved search (`LoadToFit` in `app/search/fits.server.ts`),
+ * and whether the load is still open.
  */
 const LOOKED_AT = [
   "load_id",
@@ -54,7 +54,9 @@ const LOOKED_AT = [
   "rate_per_mile_rank",
 ] as const;
 
-/** Returns the loads that have waited longest, with everything that a saved search reads. */
+/**
+ * Returns the loads that have been queued longest, with all columns that are matched against saved searches.
+ */
 export function queuedLoads(most: number) {
   return db()
     .select({ queued_at: alert_queue.queued_at, ...pickColumns(loads, LOOKED_AT) })

@@ -42,7 +42,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   const nameOf = await personNames(events.map(({ actor_id }) => actor_id));
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
-    // Omits the steps of the load under earlier drivers.
+    // Omits steps taken under earlier drivers.
     const chosenAt = own.findLast(({ event }) => event === "accept")?.at ?? Number.POSITIVE_INFINITY;
     return own
       .filter(
@@ -85,7 +85,7 @@ export async function* exportPostedLoads(personId: string) {
     yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
 }
 
-/** Yields the loads that a driver carries or carried, as their pages show them, without pins. */
+/** Yields the loads that a driver carries or carried, with the data that the driver can see, without PINs. */
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()

@@ -13,7 +13,7 @@ import { END_COLUMNS } from "~/trade/ends";
 import { queueForAlerts } from "./alert-queue.server";
 
 const BATCH = 20;
-/** After this many failures in a row, the engine counts as down and is not called for a while. */
+/** After this many consecutive failures, the engine is considered down and is not called for a while. */
 const FAILURES_IN_A_ROW = 2;
 const EVERY_MS = 30 * SECOND_MS;
 const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
@@ -22,8 +22,8 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
 /**
- * Returns when to ask again after a failure: each wait doubles the load's age (exponential backoff). Null
- * after two weeks.
+ * Returns when to retry after a failure. Each wait doubles the load's age (exponential backoff). Null after
+ * two weeks.
  */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
@@ -41,7 +41,7 @@ function dueLoads(nowMs: number) {
 }
 
 /**
- * Asks again for a batch of loads whose miles are missing.
+ * Calls the engine for a batch of loads with missing miles.
  * @returns whether the engine is responding
  */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
@@ -50,13 +50,15 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips the load if it was edited in the meantime: the edit measured the new ends.
+    // Skips the load if it was edited since it was read, because the edit computed the miles of the new
+    // places.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
       isNull(loads.calculated_miles),
     );
-    // Without miles, a saved search with a minimum rate per mile could not match the load.
+    // Queues the load for saved searches, because a search with a minimum rate per mile cannot match a load
+    // without miles.
     const again = measured.calculated_miles === null ? [] : [queueForAlerts(load_id, nowMs)];
     await write([{ query: db().update(loads).set(set).where(same) }, ...again]);
     if (measured.calculated_miles !== null) {

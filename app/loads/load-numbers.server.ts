@@ -5,7 +5,10 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** Draws per number of digits. If half the numbers are in use, one load in 32 gets a longer number. */
+/**
+ * The number of random draws for each length of number. If half of the numbers are in use, one load in 32
+ * gets a longer number.
+ */
 const TRIES = 5;
 
 /** Returns random integers with this many digits. */
@@ -15,8 +18,8 @@ function draw(count: number, digits: number): number[] {
 }
 
 /**
- * SQL: a free number for a load that is being inserted. The insert itself checks it, which needs no extra
- * round trip. Null if none of the drawn numbers is free, from five digits to nine.
+ * SQL: a free number for a load that is being inserted. The insert statement itself checks that the number is
+ * free, so no extra query is needed. Null if none of the drawn numbers, from five to nine digits, is free.
  */
 export function freeNumber(): SQL<number> {
   const drawn: number[] = [];
@@ -26,9 +29,9 @@ export function freeNumber(): SQL<number> {
 }
 
 /**
- * Returns free numbers for loads that a seed or a test writes together. They are random, so that they do not
- * reveal the number of loads: five digits, or more if all drawn numbers are in use. Two writers may draw the
- * same number; the unique index refuses the slower one.
+ * Returns free numbers for loads that a seed or a test writes together. The numbers are random, so that they
+ * do not reveal how many loads exist. They have five digits, or more if all drawn numbers are in use. If two
+ * writers draw the same number, the unique index rejects the later insert.
  */
 export async function freeNumbers(
   count: number,

@@ -24,8 +24,8 @@ const factsQuery = prepared((handle) =>
 );
 
 /**
- * Returns the terms of a load as its page shows them, and the shipper's days to pay. A term is null if the
- * viewer may not see it. Null if the viewer may not see the load.
+ * Returns the terms of a load for its page, and the shipper's days to pay. A term is null if the viewer may
+ * not see it. Null if the viewer may not see the load.
  */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
@@ -89,8 +89,8 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 const WEEK_DAYS = 7;
 
 /**
- * Returns the days by which a copy's dates move: the requested days, plus whole weeks if the pickup date has
- * passed, so that the weekdays stay.
+ * Returns the number of days to add to a copy's dates: the requested days, plus whole weeks if the pickup
+ * date has passed. Whole weeks preserve the weekdays.
  */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
@@ -98,8 +98,8 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 }
 
 /**
- * Returns a load as the field values of a new one, with its dates moved by `daysToMove`.
- * @param later days by which both dates move first
+ * Returns a load's field values for a copy, with its dates moved by `daysToMove`.
+ * @param later the days to add to both dates first
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);
@@ -110,7 +110,7 @@ export function copyValues(load: LoadFacts, later = 0, today = earliestToday()):
   });
 }
 
-/** Returns how many drivers wait for an answer about a load, and when the latest of them asked. */
+/** Returns the number of open requests for a load and the time of the latest one. */
 export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })

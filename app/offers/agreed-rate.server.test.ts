@@ -1,4 +1,4 @@
-/** Who reads the agreed rate, and where it appears next to the posted one. */
+/** Tests who sees the agreed rate, and where it appears next to the posted rate. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -124,7 +124,7 @@ describe("the agreed rate", () => {
     await stage.act("offer", "driver");
     await stage.rivalOffers();
     const { rival, loadId } = stage;
-    // Even if the column had a value while the load is open.
+    // The agreed rate stays hidden even if the column has a value while the load is open.
     await write([
       { query: db().update(loads).set({ agreed_rate_cents: 1 }).where(eq(loads.load_id, loadId)) },
     ]);

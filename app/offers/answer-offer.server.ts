@@ -11,7 +11,7 @@ import type { Act } from "./rules";
 import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
 /**
- * Returns the scene and its last offer, if the viewer may take that step on it.
+ * Returns the negotiation and its last offer, if the viewer may take the step on that offer.
  * @throws NotFound, Forbidden, Conflict
  */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
@@ -23,7 +23,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   return { scene, offer };
 }
 
-/** Returns the messages of an acceptance, by whose offer was accepted. */
+/** Returns the messages of an acceptance, keyed by the side that made the offer. */
 function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";
@@ -39,8 +39,8 @@ function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
 }
 
 /**
- * Accepts the other party's open offer: chooses the driver at that rate and ends every other request and
- * offer, in one write.
+ * Accepts the other party's open offer. One write chooses the driver at that rate and ends all other requests
+ * and offers.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
@@ -60,8 +60,8 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * Declines the other party's open offer, with a reason (`reason`). The request stays, and either party may
- * offer again.
+ * Declines the other party's open offer. The form field `reason` contains the reason. The request stays open,
+ * and either party may make another offer.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {

@@ -1,4 +1,4 @@
-/** What each party of a negotiation reads about the other's account. */
+/** Tests what each party of a negotiation sees about the other party's account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -15,7 +15,7 @@ import { situationOf } from "./rules";
 import { byRate, shownRate } from "./shown-rate";
 import { emptyMilesOf, perMile } from "./words";
 
-/** What the owner compares about a driver, in addition to the fit. */
+/** The data about a driver that the owner compares, in addition to eligibility. */
 interface DriverRecord {
   id: string;
   createdAtMs: number;
@@ -26,7 +26,9 @@ interface DriverRecord {
   delivered: number;
 }
 
-/** Reads the records of the drivers on one page of requests: account, deliveries, and stated carrier. */
+/**
+ * Reads data about the drivers on one page of requests: account, deliveries, and the entered carrier details.
+ */
 async function recordsAmong(loadId: string, page: number): Promise<Map<string, DriverRecord>> {
   const rows = await askRows<DriverRecord>(sql`
     select p.id as id, u.created_at as createdAtMs, p.contact_changed_at as changedAtMs, c.legal_name as legalName, c.usdot as usdot,
@@ -38,7 +40,7 @@ async function recordsAmong(loadId: string, page: number): Promise<Map<string, D
 
 /**
  * Formats the details that the carrier has entered, such as `Rivers Hauling LLC, USDOT 1234567, MC 765432`.
- * Returns null if there are none.
+ * Returns null if no details were entered.
  */
 function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | null {
   const stated = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`];
@@ -47,7 +49,7 @@ function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | 
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Formats the record of a driver. */
+/** Formats the data about a driver. */
 function recordOf(record: DriverRecord | undefined, nowMs: number) {
   if (!record) return { delivered: 0, since: null, carrier: null, contactChangedAtMs: null };
   return {
@@ -59,8 +61,8 @@ function recordOf(record: DriverRecord | undefined, nowMs: number) {
 }
 
 /**
- * Reads everything for the owner's table. Only the owner gets rows: the rest is shown only with the requests,
- * which nobody else can read.
+ * Reads all data for the owner's table. Only the owner gets rows, because the other data is shown only with
+ * requests, which nobody else can read.
  */
 export const readComparison = ({ id }: Viewer, loadId: string, page: number) =>
   Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId, page), recordsAmong(loadId, page)]);
@@ -97,7 +99,10 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   };
 }
 
-/** Returns the drivers on one page of requests, for the owner: current rates first, the lowest first. */
+/**
+ * Returns the drivers on one page of requests, for the owner. Current rates come first, starting with the
+ * lowest.
+ */
 export function comparisonOf(
   [asking, offers, records]: Awaited<ReturnType<typeof readComparison>>,
   load: LoadTies,

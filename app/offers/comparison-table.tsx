@@ -7,8 +7,8 @@ import type { Comparison } from "./compare.server";
 const COLUMNS = ["Driver", "Rate (a mile)", "Fits", "Record"];
 
 /**
- * The drivers who requested a load, side by side, the lowest rate first; cards on a phone. Each name links to
- * their offers.
+ * Compares the drivers who requested a load, lowest rate first. Shown as cards on a phone. Each name links to
+ * the driver's offers.
  */
 export function ComparisonTable({ table }: { table: Comparison }) {
   const { rows, page, more } = table;

@@ -2,8 +2,8 @@ import { type Pickup, pickupMs } from "~/loads/pickup-instant.server";
 import { Conflict } from "~/platform/errors";
 
 /**
- * Returns when an offer of that length ends, in UTC milliseconds: never after the pickup.
- * @throws Conflict once the pickup has passed
+ * Returns when an offer of that length ends, in UTC milliseconds. Never after the pickup.
+ * @throws Conflict if the pickup time has passed
  */
 export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {
   const pickup = pickupMs(load);

@@ -1,8 +1,8 @@
-/** Limits shared by the forms of an offer and the code that reads them. Pure. */
+/** Limits shared by the offer forms and the code that reads them. Pure. */
 
 export const MOST_NOTE_CHARACTERS = 500;
 
-/** How long an offer can last: minutes, and the label in the form. */
+/** The periods for which an offer can be open: minutes, and the label in the form. */
 export const LENGTHS = [
   ["30", "30 minutes"],
   ["60", "1 hour"],

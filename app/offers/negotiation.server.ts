@@ -16,20 +16,20 @@ import { type Act, type Negotiation, type Offer, refusalOf } from "./rules";
 
 export const NOT_YOURS = "Only the shipper who posted this load and the drivers who ask for it make offers.";
 
-/** What a form of the page of offers sends. */
+/** The data that a form on the offers page sends. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;
-  /** `driver_id` (from an owner), `offer` and `revision`: what the page showed; and what was typed. */
+  /** The typed values, and what the page showed: `offer`, `revision` and, for an owner, `driver_id`. */
   fields: Readonly<Record<string, string>>;
-  /** Counts an offer against its maker's rate limit while the verb reads. */
+  /** Counts the offer against its maker's rate limit, in parallel with the reads. */
   counted?: () => Promise<void>;
 }
 
-/** An offer as it is stored. */
+/** An offer as stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
-/** A load, one driver, and the offers between that driver and the owner, as one of the two sees them. */
+/** A load, a driver, and the offers between driver and owner, as seen by one of them. */
 export interface Scene {
   viewer: Viewer;
   side: Role;
@@ -81,7 +81,7 @@ export function offersOn(loadId: string, page: number): Promise<StoredOffer[]> {
   return db().select().from(offers).where(ofPage).orderBy(offers.driver_id, offers.turn);
 }
 
-/** Returns the id of the driver's open request on a load; null without one. */
+/** Returns the id of the driver's open request for a load, or null. */
 async function openRequestOf(loadId: string, driverId: string): Promise<string | null> {
   const [row] = await db()
     .select({ id: requests.request_id })
@@ -91,7 +91,7 @@ async function openRequestOf(loadId: string, driverId: string): Promise<string |
 }
 
 /**
- * Returns the viewer's side: drivers see their own offers, the owner sees all.
+ * Returns the viewer's side. Drivers see their own offers; the owner sees all offers.
  * @throws Forbidden for other shippers
  */
 export function sideOn(load: LoadTies): Role {
@@ -100,8 +100,8 @@ export function sideOn(load: LoadTies): Role {
 }
 
 /**
- * Reads the negotiation between the viewer and the other party. A driver always reads their own, whatever
- * driver the form names.
+ * Reads the negotiation between the viewer and the other party. For a driver, ignores the form's driver and
+ * always reads the viewer's own negotiation.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
@@ -121,11 +121,11 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
-/** Returns the offer that a step answers: the last one. */
+/** Returns the last offer, which is the offer that a step answers. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
 /**
- * Checks that the viewer may take the step now, on the terms and the offer that their page showed.
+ * Checks that the viewer may take the step now, and that terms and offer are those the page showed.
  * @throws Conflict
  */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {

@@ -13,7 +13,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** What the page showed; each form sends it back. */
+/** The state that the page shows. Each form sends this state. */
 function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   return (
     <>
@@ -24,7 +24,7 @@ function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   );
 }
 
-/** Returns the URL of a step; the owner returns to the same driver. */
+/** Returns the URL of a step. For an owner, includes the driver whose offers are shown. */
 const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act) =>
   `/load-details/${loadId}/offers?step=${act}${asksEmptyMiles ? "" : `&driver=${seen.driver_id}`}`;
 
@@ -68,7 +68,7 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
   );
 }
 
-/** An open offer, and when it expires. */
+/** Shows an open offer and when it expires. */
 function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["open"]> }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["op
   );
 }
 
-/** The forms for exactly the steps that the rules allow now. */
+/** Shows the forms for the steps that the rules allow now. */
 export function OfferForms({ loadId, thread, refusal }: Props) {
   const { acts, open } = thread;
   const rate = (["counter", "offer"] as const).find((act) => acts.includes(act));

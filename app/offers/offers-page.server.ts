@@ -13,22 +13,22 @@ import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation
 import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
 import { emptyMilesOf, perMile, stateInWords } from "./words";
 
-/** An offer as the page shows it. */
+/** An offer as shown on the page. */
 interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
   rate: string;
-  /** Whether the driver had stated the deadhead miles by then. */
+  /** Whether the driver had entered deadhead miles by the time of this offer. */
   hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
-  /** What became of the offer; absent while it is open. */
+  /** The result of the offer; absent while it is open. */
   state?: string;
-  /** When it expires; only while it is open. */
+  /** When the offer expires; present only while it is open. */
   endsAtMs?: number;
 }
 
-/** Formats the offers between the two, and lists what the viewer may do now. */
+/** Formats the offers between driver and owner, and lists the steps that the viewer may take now. */
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);
@@ -61,12 +61,12 @@ function threadOf(scene: Scene, nowMs: number) {
     other: names[side === "driver" ? "shipper" : "driver"],
     turns,
     acts,
-    /** Once a driver is chosen, the page of offers shows theirs. */
+    /** After a driver is chosen, the page shows the offers of that driver. */
     isChosen,
     nothingToDo: acts.length > 0 ? null : isChosen ? chosen : refusalOf("offer", side, negotiation, nowMs),
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
-    /** The open offer; null if there is none. */
+    /** The open offer, or null. */
     open: turns.find(({ state }) => state === undefined) ?? null,
     asksEmptyMiles: side === "driver",
     emptyMiles: emptyMilesOf(stored),
@@ -75,7 +75,7 @@ function threadOf(scene: Scene, nowMs: number) {
 
 export type Thread = ReturnType<typeof threadOf>;
 
-/** Returns the facts of the load above the offers. A rate agreed with another driver is left out. */
+/** Returns the load's data, shown above the offers. Omits a rate agreed with another driver. */
 function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial<Pick<Scene, "driver">>) {
   const agreed = !driver || driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
@@ -87,8 +87,9 @@ function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial
 }
 
 /**
- * Returns the page of offers. A driver gets their own negotiation and the facts of the shipper's account. The
- * owner gets all drivers in one table, or one of them (`?driver=`); after the choice, the chosen one.
+ * Returns the data of the offers page. Drivers get their own negotiation and data about the shipper's
+ * account. The owner gets all drivers in one table or one driver (`?driver=`), and the chosen driver after a
+ * choice.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

@@ -90,7 +90,7 @@ describe("a driver's first offer", () => {
     await act("withdraw", "driver");
     await expect(accepting()).rejects.toThrow(ASKS_FOR_ANOTHER_RATE);
     expect((await everythingOf(loadId, [driver])).history).toEqual(before.history);
-    // After a withdrawal and a new request, it is.
+    // After a withdrawal and a new request, the posted rate can be accepted.
     await withdrawRequest({ viewer: driver, loadId });
     await requestLoad({ viewer: driver, loadId });
     await accepting();
@@ -145,7 +145,7 @@ describe("offer, counter, counter, accepted", () => {
     expect(await lastText(owner, loadId)).toMatch(/accepted your offer of \$1,400 for your load/);
     expect(await lastText(driver, loadId)).toMatch(/^You accepted the offer of .*, \$1,400 for the load/);
     expect(await lastText(rival, loadId)).toMatch(/^Another driver was chosen/);
-    // The other driver does not read the rate.
+    // The other driver does not see the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
   });
 

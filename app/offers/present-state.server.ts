@@ -3,7 +3,8 @@ import { type Asked, insist, lookAt } from "./negotiation.server";
 import type { Act } from "./rules";
 
 /**
- * Passes on a successful write. If another step came first, throws the refusal that fits the current state.
+ * Returns the result of a successful write. If another step came first, throws the error that matches the
+ * current state.
  * @throws Conflict
  */
 export async function orPresentState(

@@ -1,4 +1,4 @@
-/** Reads what users type into the forms of an offer. Pure. */
+/** Reads the values that users type into the forms for offers. Pure. */
 
 import {
   isFinerThanCents,
@@ -17,7 +17,7 @@ const MOST_EMPTY_MILES = 5_000;
 export interface TypedOffer {
   amountCents: number;
   note: string | null;
-  /** Whole miles; null if none were stated. */
+  /** Whole miles; null if none were entered. */
   emptyMiles: number | null;
   lengthMs: number;
 }
@@ -29,7 +29,7 @@ function insist(problems: Problems): void {
   if (first) throw new Invalid(more.length > 0 ? "Please look at the marked fields." : first, problems);
 }
 
-/** Reads cents from dollars as people write them: `1450`, `$1,450.50`. */
+/** Converts typed dollars such as `1450` or `$1,450.50` to cents. */
 function readAmount(text: string, problems: Problems): number {
   const plain = plainNumber(text);
   const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
@@ -54,10 +54,7 @@ function readEmptyMiles(text: string, problems: Problems): number | null {
   return miles;
 }
 
-/**
- * Reads the form of an offer.
- * @throws Invalid with every fault
- */
+/** Reads the form of an offer. @throws Invalid with all errors */
 export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer {
   const problems: Problems = {};
   const length = fields.lasts ?? USUAL_LENGTH;
@@ -73,7 +70,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
 }
 
 /**
- * Reads why an offer is declined.
+ * Reads the reason for declining an offer.
  * @throws Invalid
  */
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {

@@ -37,7 +37,7 @@ const stands = (offers: Offer[], more: Partial<Negotiation> = {}): Negotiation =
 
 const other = (side: Role): Role => (side === "driver" ? "shipper" : "driver");
 
-/** A negotiation in each situation, as that side sees it. */
+/** A negotiation in each situation, as seen by that side. */
 const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "nothing offered": () => stands([]),
   "mine is open": (side) => stands([offer(side)]),
@@ -50,7 +50,7 @@ const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "load taken": (side) => stands([offer(side, { answer: "load taken" })], { status: "rate confirmation" }),
 };
 
-/** What each side may do, written a second time: everything else is refused. */
+/** What each side may do, written again as an independent check. Everything else is refused. */
 const MAY: Readonly<Record<Role, Readonly<Record<Situation, readonly Act[]>>>> = {
   driver: {
     "nothing offered": ["offer"],
@@ -111,7 +111,7 @@ describe.each(SIDES)("the %s", (side) => {
     const theirs = stands([...five, offer(other(side))]);
     expect(refusalOf("counter", side, theirs, NOW)).toBe(FULL);
     expect(actsOffered(side, theirs, NOW)).toEqual(["accept", "refuse"]);
-    // Offers of the other side, and those on earlier terms, do not count.
+    // Offers by the other side and offers on earlier terms do not count.
     expect(refusalOf("offer", other(side), stands(five), NOW)).toBeNull();
     const earlier = five.map((each) => ({ ...each, revision: 2, requestId: "before" }));
     expect(refusalOf("offer", side, stands(earlier), NOW)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Who may take which step of a negotiation, and when: one table. Pure. The page offers exactly what it
- * allows, and the verbs check it again.
+ * The table of who may take which step of a negotiation, and when. Pure. The page offers exactly the allowed
+ * steps, and the verbs check them again.
  */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
@@ -8,7 +8,7 @@ import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 export const ACTS = ["offer", "counter", "accept", "refuse", "withdraw"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The states of a negotiation, as one of its two sides sees it. */
+/** The states of a negotiation, as seen by one side. */
 export const SITUATIONS = [
   "nothing offered",
   "mine is open",
@@ -30,16 +30,16 @@ export interface Offer {
   answer: OfferAnswer | null;
 }
 
-/** The fields of a negotiation that the rules use; the oldest offer first. */
+/** The fields of a negotiation that the rules use. The oldest offer comes first. */
 export interface Negotiation {
   status: LoadStatus;
   revision: number;
-  /** The driver's open request on the load; null without one. */
+  /** The driver's open request for the load, or null. */
   requestId: string | null;
   offers: readonly Offer[];
 }
 
-/** Returns the situation of one side of a negotiation. */
+/** Returns the state of a negotiation, as seen by one side. */
 export function situationOf(
   side: Role,
   { status, revision, requestId, offers }: Negotiation,
@@ -72,10 +72,10 @@ const NOT_ASKING = "This driver does not ask for the load any more.";
 const NO_REQUEST = "Your request has ended, and this offer with it.";
 const TAKEN = "A driver was chosen for this load, which ended all other offers.";
 
-/** The same rule for every step that answers an offer. */
+/** Applies one rule to all steps that answer an offer. */
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
 
-/** By side and situation: null if the step is allowed, otherwise the refusal. */
+/** Keyed by side and situation: null if the step is allowed, otherwise the error message. */
 export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Record<Act, Rule>>>>>> = {
   driver: {
     "nothing offered": { offer: MAY, ...all(NOTHING) },
@@ -83,7 +83,7 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
     "theirs is open": { offer: ANSWER_FIRST, ...all(MAY), withdraw: NOT_MINE },
     answered: { offer: MAY, ...all(ANSWERED) },
     "ran out": { offer: MAY, ...all(RAN_OUT) },
-    // One step offers and requests the load again, on the current terms.
+    // The step also requests the load again, on the current terms.
     "load edited": { offer: MAY, ...all(EDITED) },
     "not asking": { offer: MAY, ...all(NO_REQUEST) },
     "load taken": { offer: TAKEN, ...all(TAKEN) },
@@ -100,14 +100,14 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
   },
 };
 
-/** The refusal of a sixth offer. */
+/** The error message for a sixth offer. */
 export const FULL = `You have made ${MOST_A_SIDE} offers for this load, which is the most. You can still answer those of the other side.`;
 
 /** Returns how many offers one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
   offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
 
-/** Returns why one side may not take a step now; null if it may. */
+/** Returns why one side may not take a step now, or null if the step is allowed. */
 export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
   const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
   const isAnother = act === "offer" || act === "counter";

@@ -3,7 +3,7 @@ import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
 
-/** The fields of an offer that matter here. */
+/** The fields of an offer that determine the shown rate. */
 interface Said {
   made_by: Role;
   amount_cents: number;
@@ -13,14 +13,14 @@ interface ShownRate {
   cents: number;
   /** The text next to the rate. */
   stands: string;
-  /** Whether nobody offers this rate now. It then comes last. */
+  /** Whether this rate is no longer on offer. Such rates are listed last. */
   isDead: boolean;
 }
 
 /**
- * Returns the rate to show: that of the open offer from either side. Without one it is the driver's last
- * rate, marked as dead, or the posted rate if the driver never offered.
- * @param said the offers with the driver's open request, oldest first
+ * Returns the rate to show: the open offer's rate or, if no offer is open, the driver's last offered rate,
+ * marked as dead. If the driver never made an offer, returns the posted rate.
+ * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
   const isOpen = situation === "mine is open" || situation === "theirs is open";
@@ -30,6 +30,6 @@ export function shownRate(situation: Situation, said: readonly Said[], postedCen
   return { cents: shown.amount_cents, stands: standsAt(situation), isDead: !isOpen };
 }
 
-/** Sorts current rates first, the lowest of them first. */
+/** Sorts current rates first, starting with the lowest. */
 export const byRate = (a: ShownRate, b: ShownRate): number =>
   Number(a.isDead) - Number(b.isDead) || a.cents - b.cents;

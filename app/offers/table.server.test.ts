@@ -1,4 +1,4 @@
-/** Walks the table of rules with the verbs: what it refuses changes nothing. */
+/** Runs the verbs for all entries of the table of rules. Refused steps must change nothing. */
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { ACTS, type Act, RULES, type Situation } from "./rules";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** Brings a new negotiation into each situation, as that side sees it. */
+/** Creates a negotiation in each situation, as seen by that side. */
 const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper") => Promise<unknown>>> = {
   "nothing offered": async () => {},
   "mine is open": ({ act }, side) => act("offer", side),
@@ -40,7 +40,9 @@ const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper"
   },
 };
 
-/** What a step leaves: the answer of the offer concerned, and whether the last offer is the actor's. */
+/**
+ * The expected result of a step: the answer to the affected offer, and whether the actor made the last offer.
+ */
 const DONE: Readonly<Record<Act, [answer: string | null, isOwn: boolean]>> = {
   offer: [null, true],
   counter: ["countered", true],
@@ -66,7 +68,7 @@ describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s
         await everythingOf(stage.loadId, [stage.owner, stage.driver]),
         await offersOf(stage.loadId, stage.driver),
       ];
-      // For a driver who was not chosen the load no longer exists.
+      // A driver who was not chosen can no longer see the load.
       const isGone = side === "driver" && situation === "load taken";
       await expect(stage.act(act, side)).rejects.toThrow(isGone ? NotFound : rule);
       const after = [

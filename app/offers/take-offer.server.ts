@@ -10,7 +10,7 @@ const counted =
   (asked: Asked): Promise<void> =>
     makeOffer(act, { ...asked, counted: () => countAgainstLimit("offers", asked.viewer.id) });
 
-/** The verb of each step on the page of offers, and its confirmation. */
+/** The verb and the confirmation of each step on the offers page. */
 const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done: string }>> = {
   offer: { take: counted("offer"), done: "Offer made. The other side was told." },
   counter: { take: counted("counter"), done: "Counteroffer made. The other side was told." },
@@ -19,14 +19,14 @@ const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done:
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 
-/** Returns the step that the URL names; null if there is no such step. */
+/** Returns the step from the URL, or null if it is invalid. */
 export const readAct = (request: Request): Act | null => {
   const step = new URL(request.url).searchParams.get("step");
   return ACTS.find((act) => act === step) ?? null;
 };
 
 /**
- * Takes a step of the page of offers.
+ * Takes a step of the offers page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
@@ -37,8 +37,8 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
 }
 
 /**
- * Returns where to go next: the load after an acceptance, otherwise the offers (for the owner, of the same
- * driver).
+ * Returns the address of the next page: the load after an acceptance, otherwise the offers (for the owner,
+ * those of the same driver).
  */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;

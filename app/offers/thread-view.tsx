@@ -4,7 +4,7 @@ import type { Thread } from "./offers-page.server";
 
 const COLUMNS = ["By", "Offer (a mile)", "Made", "State and note"];
 
-/** The offers between two users, the last one first; cards on a phone. */
+/** Lists the offers between two users, latest first. Shown as cards on a phone. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   if (turns.length === 0) return <p>Nothing has been offered yet.</p>;
   return (
@@ -50,7 +50,7 @@ export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   );
 }
 
-/** The link from one driver's offers back to all. */
+/** The link from one driver's offers back to all offers. */
 export function BackToTable({ loadId }: { loadId: string }) {
   return (
     <p>

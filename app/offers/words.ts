@@ -3,7 +3,7 @@ import { formatRatePerMile } from "~/text/money";
 import type { OfferAnswer } from "~/trade/offer";
 import type { Situation } from "./rules";
 
-/** What became of an offer, as both parties read it. */
+/** The texts for the result of an offer, as shown to both parties. */
 const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   countered: "Countered",
   accepted: "Accepted",
@@ -15,7 +15,7 @@ const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   "request ended": "Ended with the request",
 };
 
-/** Returns what became of an offer; null while it is open. */
+/** Returns the result of an offer as text, or null while the offer is open. */
 export function stateInWords(
   offer: { answer: OfferAnswer | null; expiresAtMs: number; answerNote: string | null },
   nowMs: number,
@@ -25,7 +25,7 @@ export function stateInWords(
   return offer.expiresAtMs <= nowMs ? "Ran out" : null;
 }
 
-/** Returns dollars per mile, without and with the deadhead miles; a dash if the miles are unknown. */
+/** Returns dollars per mile, with and without deadhead miles, or a dash if the miles are unknown. */
 export function perMile(amountCents: number, miles: number | null, emptyMiles: number | null) {
   const each = (over: number | null) => formatRatePerMile(over ? Math.round(amountCents / over) : null);
   return {
@@ -34,7 +34,7 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
-/** Returns the deadhead miles that the driver stated last; null if none were stated. */
+/** Returns the deadhead miles that the driver entered last, or null. */
 export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]): number | null =>
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);
 

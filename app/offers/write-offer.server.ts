@@ -1,4 +1,4 @@
-/** The statements of a negotiation, and how they are written with their messages. */
+/** Builds the statements of a negotiation, and writes them with their messages. */
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -21,13 +21,13 @@ import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Another user's step came between the read and the write. */
+/** Another user's step was written between the read and the write. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone was faster. This is the present state of the offers.");
 
 /**
- * SQL condition on the row of `loads` in scope: the load may be negotiated. That means that it is open, has
- * that revision, and the viewer is still on the same side.
+ * SQL condition on the row of `loads` in scope: the load is open, has this revision, and the viewer is still
+ * on the same side.
  */
 function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   return and(
@@ -39,7 +39,10 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/** Statement for a new offer: written only if none is open between the two and its maker has offers left. */
+/**
+ * Returns the statement that inserts an offer, if no other offer is open between the two and the maker has
+ * offers left.
+ */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -64,21 +67,18 @@ export function offering(
   );
 }
 
-/** An answer: to which offer, of which kind, and with which reason. */
+/** An answer: the offer, the type of answer, and the reason. */
 interface Answer {
   offerId: string;
   answer: Extract<OfferAnswer, "countered" | "accepted" | "refused" | "withdrawn">;
   reason?: string;
 }
 
-/**
- * Statement for an answer to an open offer, or for its withdrawal. It also checks that the viewer may give
- * it.
- */
+/** Returns the statement that answers or withdraws an open offer, if the viewer may do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
-  // An acceptance moves the load earlier in the same batch, and that step checks the user and the status.
+  // An acceptance is exempt: its load step, earlier in the same batch, has checked the user and the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`
@@ -90,8 +90,8 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
 }
 
 /**
- * Refreshes the open pages of the two parties. The load's own room is left out: other drivers have its page
- * open.
+ * Updates the open pages of the two parties. Omits the load's room, because other drivers may have the load's
+ * page open.
  */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });

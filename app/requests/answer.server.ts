@@ -32,9 +32,9 @@ const lastAnswerQuery = prepared((handle) =>
 );
 
 /**
- * Returns the answer to the driver's last request for a load: declined, or another driver was chosen. Null if
- * the shipper has not answered it because it is open, was withdrawn, or ended with an edit. A request ends at
- * the same instant as the event that ended it, which is how the query finds that event.
+ * Returns the answer to the driver's latest request for a load: declined, or another driver was chosen. Null
+ * if the shipper did not answer: the request is open, was withdrawn, or ended with an edit. The query finds
+ * the event that ended the request by its time, because both have the same timestamp.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -54,10 +54,10 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Returns the answer as text, or an empty string if there is none. If the driver may no longer see the load,
- * the text names it by its lane and number, as the dashboard does.
- * @param page what the driver sees: the load's page with a request button (`asks`), without one (`open`),
- * after the pickup date (`past`), or no page (`gone`)
+ * Returns the answer as text, or an empty string for no answer. If the driver may no longer see the load, the
+ * text contains the load's lane and number, as on the dashboard.
+ * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
+ * after the pickup date (`past`), or a 404 (`gone`)
  */
 export async function answerInWords(
   viewer: Viewer,

@@ -22,7 +22,7 @@ let hauler: BuiltPerson;
 let rival: BuiltPerson;
 let loadId: string;
 
-/** Two drivers request the same owner's load. */
+/** Creates a load that two drivers have requested. */
 beforeEach(async () => {
   owner = await savePerson({ role: "shipper" });
   [hauler, rival] = [await driver(), await driver()];
@@ -35,8 +35,8 @@ const withdraw = (viewer: BuiltPerson) => withdrawRequest({ viewer, loadId });
 const ask = (viewer: BuiltPerson) => requestLoad({ viewer, loadId });
 
 /**
- * Runs `step` between the read and the write of `verb`. The verb is refused, and the state stays as `step`
- * left it.
+ * Runs `step` between the read and the write of `verb`. Expects that the verb is refused and changes nothing
+ * after `step`.
  */
 async function loses(verb: () => Promise<void>, step: () => Promise<void>, refusal: object) {
   const state = () => everythingOf(loadId, [owner, hauler, rival]);

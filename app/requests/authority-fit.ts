@@ -1,18 +1,19 @@
 /**
- * Shows as an eligibility line whether FMCSA's registry allows a carrier to operate. Pure. It only advises
- * the owner.
+ * An eligibility line that shows whether a carrier has operating authority in FMCSA's registry. Pure. The
+ * line only advises the owner.
  */
 import { type Authority, dayRead } from "~/carriers/record-words";
 import type { EligibilityLine } from "./eligibility";
 
 function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "has" | "verdict"> {
-  // The registry lists new registrations months late, so an unknown number does not count against the driver.
+  // The registry may list new registrations months late, so an unlisted number does not count against the
+  // driver.
   if (!isRegistered) return { has: "Number not found", verdict: "unknown" };
   if (isAllowed === null) return { has: "Not said", verdict: "unknown" };
   return isAllowed ? { has: "Allowed", verdict: "meets" } : { has: "Not allowed", verdict: "does not" };
 }
 
-/** Returns one line if the registry was read for the carrier, otherwise none. */
+/** Returns one line if the registry was read for the carrier, otherwise an empty list. */
 export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);

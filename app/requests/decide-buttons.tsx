@@ -6,16 +6,16 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Decide {
   loadId: string;
   driverId: string;
-  /** The id of the element that names the driver, if the page lists several. */
+  /** The id of the element with the driver's name, if the page lists several drivers. */
   describedBy?: string;
   /** The driver's position in the list. */
   nth?: number;
   offered: readonly LoadEvent[];
-  /** The page of the request list, if it has several. */
+  /** The page number of the request list, if the list has several pages. */
   page?: number;
 }
 
-/** Accept and Reject for one driver's request. */
+/** Shows the Accept and Reject buttons for a driver's request. */
 export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered, page }: Decide) {
   const steps = [
     ["accept", "Accept", "main"],

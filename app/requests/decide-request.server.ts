@@ -26,13 +26,13 @@ function pendingOf(loadId: string, driverId: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId));
 }
 
-/** The refusal if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
+/** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
 
 /**
- * Returns the load to decide on and the driver. The load is checked first: its refusal must not depend on
- * which read ends first.
+ * Returns the load and the driver for a decision. Checks the load first, so that the error does not depend on
+ * which read finishes first.
  * @throws NotFound, Forbidden, Conflict
  */
 async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId }: Decision) {
@@ -42,7 +42,8 @@ async function readDecision(event: "accept" | "reject", { viewer, loadId, driver
 }
 
 /**
- * Accepts a driver's request as the owner: ties the driver to the load and rejects every other open request.
+ * Accepts a driver's request on behalf of the owner: assigns the driver to the load and rejects all other
+ * open requests.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptRequest(decision: Decision): Promise<void> {
@@ -65,18 +66,21 @@ export async function acceptRequest(decision: Decision): Promise<void> {
   });
 }
 
-/** The acceptance of a driver for a load that `loadToMove` or `scene` has read. */
+/** The acceptance of a driver for a load that was read by `loadToMove` or `scene`. */
 interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
-  /** The driver's standing if the driver takes the owner's offer or books. Omitted for the owner. */
+  /**
+   * The driver's role, if the driver accepts the owner's offer or books the load. Omitted if the owner
+   * accepts.
+   */
   by?: (typeof BY_ALLOWANCE)[number];
-  /** The rate in cents, if the parties agreed on it by an offer. */
+  /** The agreed rate in cents, if the acceptance is of an offer. */
   agreedRateCents?: number;
   messages?: StepMessages;
   nowMs?: number;
-  /** Conditions on the load in addition to status and standing. */
+  /** Additional conditions on the load. */
   when?: SQL;
   /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
@@ -85,8 +89,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts a request, ties the driver to the load, and rejects every other open request, in one write.
- * @throws Conflict, and what `insists` throws
+ * In one write, accepts a request, assigns the driver to the load, and rejects all other open requests.
+ * @throws Conflict, and the errors of `insists`
  */
 export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
   const { load, driver, agreedRateCents, asks, insists, ...move } = acceptance;
@@ -120,7 +124,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
 }
 
 /**
- * Rejects a request as the owner. If no other request is open, the load is new again.
+ * Rejects a request on behalf of the owner. If no other request is open, the load's status returns to new.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest(decision: Decision): Promise<void> {

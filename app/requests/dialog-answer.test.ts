@@ -4,7 +4,7 @@ import type { DriverInfo } from "./driver-info.server";
 
 const INFO = { isSelf: false } as DriverInfo;
 
-/** A loader's thrown response as the browser's code catches it. */
+/** A response thrown by a loader, as the browser code catches it. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 const asked = (path: string) => new Request(`http://haulway.test${path}`);

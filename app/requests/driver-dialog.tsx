@@ -7,7 +7,7 @@ import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 
-/** Loaded with the driver's page, so only users who open the dialog download it. */
+/** Downloaded only by users who open the dialog or the driver's page. */
 const DriverSheet = lazy(async () => {
   const { DriverSheet: Sheet } = await onDemand<typeof import("./driver-info")>("driver-info");
   return { default: Sheet };
@@ -43,7 +43,10 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 
 const never = () => () => {};
 
-/** Returns the fragment of the address. Empty during hydration, because the server never sees it. */
+/**
+ * Returns the fragment of the address. Empty during hydration, because browsers do not send the fragment to
+ * the server.
+ */
 function useHash(): string {
   const { hash } = useLocation();
   return useSyncExternalStore(
@@ -58,7 +61,7 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows the driver whom the address names. */
+/** Shows the driver from the address. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -78,7 +81,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Closes only if the click starts and ends outside, not if a text selection from inside ends outside.
+    // Closes the dialog only if the click starts and ends outside, so that a text selection from inside to
+    // outside does not.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;
@@ -94,7 +98,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Escape, a click outside and the Close button all end here, and this changes the address. */
+  /** Runs after Escape, a click outside and the Close button. Updates the address. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

@@ -14,11 +14,11 @@ import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
-/** A driver as seen by the owner of a load and by the driver. */
+/** A driver, as seen by a load's owner or by the driver. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** The load in question, or null if drivers open their own page without one. */
+  /** The load in question, or null if drivers open their own page without a load. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
@@ -28,7 +28,7 @@ export interface DriverInfo {
 }
 
 /**
- * Returns the driver if the viewer is that driver, or owns a load on which the driver has an open or accepted
+ * Returns the driver if the viewer is the driver, or owns a load for which the driver has an open or accepted
  * request. Otherwise returns null.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
@@ -53,13 +53,14 @@ async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | 
 }
 
 /**
- * Returns the events that the page offers. A driver who offers a rate cannot be accepted at the posted one.
+ * Returns the events that the page offers. A driver who has offered a rate cannot be accepted at the posted
+ * rate.
  */
 const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
 /**
- * Returns everything that a driver's page shows, in a bounded number of queries.
+ * Returns the data of a driver's page, with a fixed maximum of queries.
  * @throws NotFound if the viewer may not see the driver
  */
 export async function driverInfo(

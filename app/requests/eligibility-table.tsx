@@ -2,7 +2,8 @@ import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./elig
 import { EligibilityLabel } from "./eligibility-label";
 
 /**
- * Compares the load's requirements with what the driver has. Shown to the owner, or to the driver (`isOwn`).
+ * Compares the load's requirements with the driver's equipment and credentials. Shown to the owner, or to the
+ * driver (`isOwn`).
  */
 export function EligibilityTable({
   lines,

@@ -39,7 +39,7 @@ function line(name: string, needs: Partial<Needs>, driver: Partial<Abilities>) {
 }
 
 describe("equipment", () => {
-  /** Exceptions to "the same code meets, any other does not". */
+  /** Exceptions to the rule that only the same code meets a requirement. */
   const EXCEPTIONS: Readonly<Record<string, Verdict>> = { "LBO_RGN RGN": "meets", "RGN LBO_RGN": "unknown" };
   const pairs = EQUIPMENT_CODES.flatMap((asked) =>
     [null, ...EQUIPMENT_CODES].map((has): [EquipmentCode, EquipmentCode | null] => [asked, has]),
@@ -171,7 +171,7 @@ describe("all lines together", () => {
   const of = (...verdicts: Verdict[]): EligibilityLine[] =>
     verdicts.map((verdict, at) => ({ name: String(at), asked: "", has: "", verdict }));
 
-  /** Every possible set of verdicts, and its overall verdict. */
+  /** All possible sets of verdicts, with the overall verdict. */
   const cases: [Verdict[], Verdict, string][] = [
     [["meets"], "meets", "Meets 1 of 1"],
     [["does not"], "does not", "Meets 0 of 1, 1 not met"],

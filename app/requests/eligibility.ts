@@ -1,6 +1,6 @@
 /**
- * Eligibility: compares each requirement of a load with the driver's profile. Pure. It advises the owner and
- * never blocks a request.
+ * Eligibility: compares each requirement of a load with the driver's profile. Pure. The result only advises
+ * the owner and never blocks a request.
  */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
@@ -19,7 +19,7 @@ export interface Needs {
   required_tsa_certified: boolean;
 }
 
-/** The equipment and credentials of a driver. Null means not given. */
+/** The equipment and credentials of a driver. Null means not entered. */
 export interface Abilities {
   equipmentType: string | null;
   maxLengthFt: number | null;
@@ -42,16 +42,16 @@ export interface EligibilityLine {
 const NOT_TOLD = "Not told";
 
 /**
- * Overlapping equipment codes. If the load needs the first code, a driver with the second gets this verdict.
+ * Overlapping equipment codes. The verdict if the load requires the first code and the driver has the second.
  */
 const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
   LBO_RGN: { RGN: "meets" },
   RGN: { LBO_RGN: "unknown" },
 };
 
-/** Returns whether the driver's trailer can carry a load that asks for a trailer. */
+/** Returns whether the driver's trailer fits the trailer that the load requires. */
 export function equipmentVerdict(asked: string, has: string | null): Verdict {
-  // "Other" names no trailer type, so two of them may differ.
+  // "Other" does not specify a trailer type, so two "Other" trailers may differ.
   if (has === null || asked === "OTHER") return "unknown";
   if (asked === has) return "meets";
   const overlaps: Partial<Record<string, Verdict>> | undefined = OVERLAPS[asked as EquipmentCode];
@@ -83,7 +83,7 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityL
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** Returns one line per requirement, and always one for the certificate of insurance. */
+/** Returns one line per requirement, and always a line for the certificate of insurance. */
 export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -93,7 +93,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
     ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
     ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
-    // Profiles do not record TSA certification, so the owner has to ask.
+    // Profiles do not record TSA certification, so the owner has to ask the driver.
     ...(needs.required_tsa_certified
       ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
       : []),

@@ -1,12 +1,15 @@
-/** Checks whether a carrier's stated insurance covers a load's days. Pure. It only advises the owner. */
+/**
+ * Checks whether the insurance that a carrier has entered covers a load's days. Pure. The result only advises
+ * the owner.
+ */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
 import type { EligibilityLine } from "./eligibility";
 
 /**
- * The verdict if a kind is not stated. The law requires liability insurance for hire; most shippers ask for
- * cargo.
+ * The verdict if a kind of insurance is not entered. For-hire carriers must have liability insurance by law;
+ * most shippers also require cargo insurance.
  */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<
   PolicyKind,
@@ -44,9 +47,9 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 }
 
 /**
- * Returns a line for each kind of insurance. If the carrier has stated no policy at all, every line is
- * "unknown", because the certificate, which has its own line, may cover it. Book Now uses `kindLine`, where
- * missing liability is "does not".
+ * Returns a line for each kind of insurance. If the carrier has not entered any policy, all lines are
+ * "unknown", because the certificate, which has a separate line, may prove the insurance. Book Now uses
+ * `kindLine` instead, where missing liability insurance is "does not".
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

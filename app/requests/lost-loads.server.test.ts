@@ -22,7 +22,7 @@ beforeEach(async () => {
   loser = await savePerson({ role: "driver" });
 });
 
-/** A load that both drivers request. */
+/** Creates a load that both drivers have requested. */
 async function asked(): Promise<string> {
   const { loadId } = await saveLoad({ owner, requesters: [winner, loser] });
   return loadId;

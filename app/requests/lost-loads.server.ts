@@ -1,4 +1,4 @@
-/** The loads that a driver requested and that went to another driver, until the driver dismisses them. */
+/** Reads and dismisses the loads that a driver requested but that went to another driver. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -12,7 +12,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads shown at once. Dismissing one shows the next. */
+/** The maximum number of loads shown at once. Dismissing a load shows the next one. */
 export const LOST_SHOWN = 3;
 
 export interface LostLoad {
@@ -22,12 +22,12 @@ export interface LostLoad {
   pickup: string;
 }
 
-/** Days after the pickup date in which a lost load is shown. */
+/** The number of days after the pickup date for which a lost load is shown. */
 const DAYS_AFTER_PICKUP = 7;
 
 /**
- * SQL condition: the shipper rejected this request or chose another driver. A request can also end with an
- * edit, and the chosen driver's request ends if the driver cancels or is released.
+ * SQL condition: the shipper rejected this request or chose another driver. Excludes requests that ended
+ * because of an edit, or because the chosen driver canceled or was released.
  */
 const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;
@@ -48,7 +48,7 @@ const lostQuery = prepared((handle) =>
     .where(
       and(
         eq(requests.driver_id, driverId),
-        // In the text of the statement, as in `access/open.server.ts`.
+        // Inlined into the statement's text, as in `access/open.server.ts`.
         eq(requests.status, "rejected").inlineParams(),
         isNull(requests.dismissed_at),
         wasAnswered,
@@ -64,7 +64,8 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * Returns the newest lost loads, with only what the board showed. Omits loads that are open again or deleted.
+ * Returns the newest lost loads, with only the data that the board showed. Omits loads that are open again or
+ * deleted.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
   const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);
@@ -77,7 +78,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Dismisses the "went to another driver" line of a load. A second call changes nothing.
+ * Dismisses the "went to another driver" line of a load. A second call has no effect.
  * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(

@@ -4,7 +4,8 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import type { LostLoad } from "./lost-loads.server";
 
 /**
- * Lists the loads that went to another driver, on the dashboard. This driver can no longer open their pages.
+ * Lists, on the dashboard, the loads that went to another driver. The viewer can no longer open the pages of
+ * these loads.
  */
 export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: string }) {
   if (loads.length === 0) return null;

@@ -23,7 +23,7 @@ const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
 
 /**
- * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller checks the
+ * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller must check the
  * viewer.
  */
 export function askingOn(loadId: string, page: number): SQL {
@@ -71,8 +71,8 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * Returns a page of the drivers with an open request on a load, oldest request first, with everything that
- * their eligibility depends on, and whether there are more. Only the load's owner gets rows.
+ * Returns a page of the drivers with an open request for a load, oldest request first, with the data that
+ * determines their eligibility, and whether more pages follow. Only the load's owner gets rows.
  */
 export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
   const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset: pageOf(page).offset });
@@ -80,8 +80,8 @@ export async function openRequestsOn(viewerId: string, loadId: string, page = 1)
 }
 
 /**
- * Returns a driver with the state of their request, for the owner of the load; null for anyone else. Without
- * a load, any load of the viewer counts on which the driver has an open or accepted request.
+ * For the load's owner, returns a driver and the state of the driver's request. Returns null for anyone else.
+ * Without a load, the viewer must own a load on which the driver has an open or accepted request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

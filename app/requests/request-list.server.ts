@@ -12,23 +12,23 @@ interface ListedDriver
     "id" | "fullName" | "rating" | "reviewCount" | "equipmentType" | "requestedAt"
   > {
   fit: { verdict: Verdict; summary: string };
-  /** The id of the owner's chat with the driver, if there is one. */
+  /** The id of the owner's chat with the driver, if it exists. */
   chatId?: string;
   /** The steps that the owner may take here, if they differ from the list's default. */
   offered?: LoadEvent[];
 }
 
 /**
- * Returns the row of a driver who offers a rate. Such a request cannot be accepted in the list at the posted
- * rate.
+ * Returns the row of a driver who has offered a rate. The list has no Accept button for such a request,
+ * because accepting there would be at the posted rate.
  */
 function negotiating(row: ListedDriver): ListedDriver {
   return { ...row, offered: ["reject"], fit: { ...row.fit, summary: `${row.fit.summary} · Offers a rate` } };
 }
 
 /**
- * Returns a page of the open requests on a load for its owner: only what the list shows of each driver, with
- * a summary of their eligibility.
+ * Returns a page of the open requests for a load to its owner. Each row contains only the driver data that
+ * the list shows, with a summary of the driver's eligibility.
  */
 export async function requestList(ownerId: string, loadId: string, needs: Needs & LoadDays, page: number) {
   const { rows, ...rest } = await openRequestsOn(ownerId, loadId, page);

@@ -11,7 +11,8 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * Requests a load as a driver. `revision` is that of the terms that the driver saw, if the form names one.
+ * Requests a load on behalf of a driver. `revision` is the revision of the terms that the driver saw, if the
+ * form contains it.
  * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
@@ -43,7 +44,7 @@ export function askingFor(
 }
 
 /**
- * Writes the request of a driver on a load that `loadToMove` returned.
+ * Writes a driver's request for a load returned by `loadToMove`.
  * @throws Conflict
  */
 export async function writeRequest(request: {
@@ -51,7 +52,7 @@ export async function writeRequest(request: {
   load: LoadTies;
   messages?: StepMessages;
   nowMs?: number;
-  /** Statements for the offer that comes with the request. */
+  /** Statements for the offer made with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, messages, nowMs } = request;

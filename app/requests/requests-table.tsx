@@ -55,7 +55,7 @@ export function RequestsTable(props: Props) {
   );
 }
 
-/** Links to earlier and later requests, oldest first. */
+/** Shows links to the pages with earlier and later requests. */
 function OtherPages({ page, more }: Pick<RequestList, "page" | "more">) {
   if (page === 1 && !more) return null;
   return (

@@ -11,7 +11,7 @@ const DriverDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Shows the dialog of the driver whom the address names, if any. */
+/** Shows the dialog of the driver in the address, if any. */
 export function DriverDialogOnDemand(props: {
   loadId: string;
   drivers: readonly { id: string; fullName: string }[];
@@ -38,7 +38,7 @@ function opensDialog(event: MouseEvent): boolean {
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** Links to the driver's page; with JavaScript it opens a dialog instead. */
+/** Links to the driver's page. With JavaScript, the link opens a dialog instead. */
 export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -50,8 +50,8 @@ export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: strin
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // The dialog's state is in the address, so that Back closes it, and in the fragment, so that no
-        // loader runs.
+        // The dialog's state is stored in the address, so that Back closes the dialog, and in the fragment,
+        // so that no loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

@@ -9,7 +9,7 @@ import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * Withdraws a driver's open request. If no other request is open, the load is new again.
+ * Withdraws a driver's open request. If no other request is open, the load's status returns to new.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

@@ -1,20 +1,21 @@
 /**
- * The filter of a user's own loads, as its address has it. An invalid address falls back to defaults. Pure.
+ * The filter of a user's own loads, read from and written to the page's address. An invalid address falls
+ * back to defaults. Pure.
  */
 import { formatDay, isDay } from "~/text/dates";
 import type { Role } from "~/trade/lifecycle";
 
-/** The orders that a table head offers, each with its first direction. */
+/** The sort orders that a table head offers, each with its initial direction. */
 const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
 export type BoardSort = keyof typeof BOARD_SORTS;
 type Direction = "asc" | "desc";
 
 export interface BoardFilter {
-  /** Words of places, cargo and the other party's name, or a load's number. */
+  /** Words from places, cargo and the other party's name, or a load's number. */
   find: string;
   /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
-  /** Words of the driver's name. */
+  /** Words from the driver's name. */
   driver: string;
   /** Null for the default order: loads that need the viewer first, then by pickup. */
   sort: BoardSort | null;
@@ -25,10 +26,12 @@ export interface BoardFilter {
 export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
 
 const MAX_CHARACTERS = 80;
-/** Each word adds a condition for every load. */
+/** Limited because each word adds a condition that is checked for every load. */
 const MAX_WORDS = 8;
 
-/** Reads the filter of an address: `sort=rate`, or `sort=-rate` for the other direction. */
+/**
+ * Reads the filter from an address. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
+ */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) =>
     (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_CHARACTERS);
@@ -39,20 +42,20 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   return {
     find: text("find"),
     pickup: isDay(pickup) ? pickup : "",
-    // A driver's own list has only that driver.
+    // A driver's own list contains only loads of that driver.
     driver: role === "shipper" ? text("driver") : "",
     sort,
     direction: turned ? (usual === "asc" ? "desc" : "asc") : usual,
   };
 }
 
-/** Returns whether the filter can leave out a load. */
+/** Returns whether the filter can exclude a load. */
 export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver);
 }
 
 /**
- * Returns the address of the same list with changes, on its first page. An empty value removes a parameter.
+ * Returns the address of the list's first page with changed parameters. An empty value removes a parameter.
  */
 export function listAddress(
   filter: BoardFilter,
@@ -67,14 +70,16 @@ export function listAddress(
 }
 
 /**
- * Returns the `sort` value for a column's link: its first direction, or the other one if the list is sorted
- * that way.
+ * Returns the `sort` value for a column's link: the column's initial direction, or the reverse if the list
+ * already has that order.
  */
 export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): string {
   return sort === column && direction === BOARD_SORTS[column] ? `-${column}` : column;
 }
 
-/** Returns the filter as text, for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`. */
+/**
+ * Returns a text that describes the filter, for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`.
+ */
 export function filterWords({ find, pickup, driver }: BoardFilter): string {
   return [find && `“${find}”`, pickup && `pickup ${formatDay(pickup)}`, driver && `driver “${driver}”`]
     .filter(Boolean)
@@ -83,7 +88,7 @@ export function filterWords({ find, pickup, driver }: BoardFilter): string {
 
 /** Returns the search words of a text. Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
-  // Users may write a load number with a gap: HW 48213.
+  // Users may write a load number with a space: HW 48213.
   const words = text
     .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
     .split(/[\s,]/)

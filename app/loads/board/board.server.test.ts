@@ -25,7 +25,7 @@ const driver = () => savePerson({ role: "driver" });
 const boardOf = (person: BuiltPerson, tab: DashboardTab | null, page = 1, filter = "") =>
   ownBoard(person, { tab, page, filter: readBoardFilter(new URLSearchParams(filter), person.role) });
 
-/** Returns every list of a user: the ids on each tab and among the completed loads, and the counts. */
+/** Returns a user's lists: the ids on each tab and in the completed loads, and the counts. */
 async function listsOf(person: BuiltPerson) {
   const ids = async (rows: Promise<{ load_id: string }[]>) => (await rows).map(({ load_id }) => load_id);
   const tab = async (tab: DashboardTab) => (await boardOf(person, tab)).rows;
@@ -196,7 +196,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     };
     const plans = await plansOf(() => ask(tab));
     expect(plans.length).toBeGreaterThanOrEqual(4);
-    // A driver's loads as found by the first statement, and the list of rowids.
+    // The first statement's search for a driver's loads, and the list of rowids.
     expect(walks(plans).filter((step) => step !== "SCAN own" && !step.startsWith("SCAN a "))).toEqual([]);
     const steps = plans.flat().join("\n");
     expect(steps).toContain("userloads_user (user_id=?");

@@ -10,14 +10,12 @@ export const TABLE_PAGE_SIZE = 20;
 export type { LoadRow };
 export { rowColumns };
 
-/** Returns the number of the last page, from 1. */
+/** Returns the number of the last page, starting from 1. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }
 
-/**
- * SQL condition: the load was posted by this user, or this driver carries it or has an open request on it.
- */
+/** SQL condition: the user posted the load, carries it, or has an open request for it. */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
   // Stryker disable next-line ConditionalExpression: shippers have no requests, so this saves the union.
@@ -26,8 +24,8 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
 }
 
 /**
- * SQL condition on the status that no index serves. Without the plus, SQLite would scan every load with that
- * status instead of the few that `ofPerson` names.
+ * SQL condition on the status that prevents the use of an index. Without the plus, SQLite would scan every
+ * load with that status instead of the few selected by `ofPerson`.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;

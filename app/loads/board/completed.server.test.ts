@@ -14,7 +14,7 @@ import { completedDocuments, completedRows, completedTotals, deliveredBy } from 
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 let stranger: BuiltPerson;
-/** Includes one load without known miles and one that is not complete. */
+/** Includes a load with unknown miles and a load that is not complete. */
 let done: BuiltLoad[];
 let onTheRoad: BuiltLoad;
 

@@ -29,7 +29,7 @@ export interface CompletedTotals {
   totalRateCents: number;
   /** The total statute miles of the loads whose miles are known. */
   miles: number;
-  /** The rates of those loads divided by their miles. Null if none has miles. */
+  /** The total rate of those loads divided by their total miles. Null if no load has known miles. */
   meanRatePerMileCents: number | null;
 }
 
@@ -48,7 +48,7 @@ export async function completedTotals(person: Party): Promise<CompletedTotals> {
   return totals ?? { count: 0, totalRateCents: 0, miles: 0, meanRatePerMileCents: null };
 }
 
-/** The documents that prove a delivery, in the order of a row. */
+/** The documents that prove a delivery, in the order shown in a row. */
 const SHOWN = [
   "proof_of_delivery",
   "signed_rate_confirmation",
@@ -60,7 +60,7 @@ export interface RowDocument {
   kind: FileKind;
 }
 
-/** Returns the documents of completed loads, keyed by load, if the viewer is a party of the load. */
+/** Returns the documents of the completed loads to which the viewer is a party, keyed by load. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],

@@ -5,7 +5,7 @@ import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads returned: more than a driver carries at once. */
+/** The maximum number of loads returned. Higher than any realistic number of current loads. */
 const MOST = 10;
 
 /** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */
@@ -39,8 +39,8 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
 };
 
 /**
- * Returns the loads for which the viewer can upload documents now: a driver's signed rate confirmation or
- * proof of delivery, an owner's documents for the driver.
+ * Returns the loads for which the viewer can upload documents now: for a driver, the signed rate confirmation
+ * or the proof of delivery; for an owner, the documents for the driver.
  */
 export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
   const steps = new Map(PAPERS[role]);

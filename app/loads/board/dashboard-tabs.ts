@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** The text of an empty tab. It says how to fill the tab. */
+/** The text of an empty tab. Explains how loads get onto the tab. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",
@@ -29,14 +29,14 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** Returns the tab in the address, or null if there is no such tab. */
+/** Returns the tab from the address, or null if the tab does not exist. */
 export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }
 
 /**
- * Returns the tab to open by default: the first with a load that needs the viewer, otherwise the first with
- * loads.
+ * Returns the tab to open by default: the first tab with a load that requires an action by the viewer,
+ * otherwise the first tab with loads.
  */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
@@ -46,7 +46,7 @@ export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
 interface DashboardTabState {
   tab: DashboardTab;
   count: number;
-  /** Whether a load on the tab needs the viewer. */
+  /** Whether a load on the tab requires an action by the viewer. */
   dot: boolean;
 }
 

@@ -26,7 +26,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   const { find, pickup, driver } = filter;
   const answers = { values: { find, pickup, driver } };
   const isShipper = role === "shipper";
-  // Collapsed, so that a phone shows the first load at once.
+  // Collapsed, so that the first load is visible on a phone without scrolling.
   return (
     <details className="more" key={search} open={isFiltering(filter)}>
       <summary>Find among your loads</summary>
@@ -63,7 +63,7 @@ const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, de
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** Shows a column head as a link that sorts by it, or reverses the current order. */
+/** Shows a column head as a link that sorts by the column or reverses the current order. */
 export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
   const [label, asc, desc] = HEADS[by];
   const isSorted = filter.sort === by;

@@ -24,9 +24,9 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
-  /** Content after the titles of the first two columns. */
+  /** Content shown after the titles of the first two columns. */
   heads?: readonly ReactNode[];
-  /** Labels a row's link by its lane. Otherwise the label is the origin. */
+  /** If true, a row's link is labeled with the lane, otherwise with the origin. */
   namedByLane?: boolean;
   /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;

@@ -9,10 +9,12 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The viewer's role, to mark loads that need the viewer with a dot. Without it there are no dots. */
+  /**
+   * The viewer's role. Decides which loads get a dot because they require an action by the viewer. If
+   * omitted, no dots are shown.
+   */
   dotsFor?: Role;
-  /** Today. If given, open loads with a past pickup date are marked as expired. */
-  /** The documents of each load, keyed by its id. Without them there is no such column. */
+  /** The documents of each load, keyed by its id. If omitted, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
   last?: readonly Column<Row>[];
@@ -58,7 +60,7 @@ function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
   );
 }
 
-/** The dot that marks a load that needs the viewer. */
+/** Shows the dot of a load that requires an action by the viewer. */
 export function Dot() {
   return (
     <span className="dot">

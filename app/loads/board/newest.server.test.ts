@@ -8,7 +8,7 @@ import { manyLoads } from "../../../tests/fixtures/scenes/many-loads";
 import { plansOf, walks } from "../../../tests/fixtures/watch-queries";
 import { NEWEST_SHOWN, newestLoads } from "./newest.server";
 
-/** Each test has its own time, because results are cached for a few seconds. */
+/** Each test uses a different time, because results are cached for a few seconds. */
 let nowMs = Date.now() + DAY_MS;
 let owner: BuiltPerson;
 
@@ -66,7 +66,7 @@ describe("the newest public loads", () => {
       Promise.all([newestLoads(nowMs), newestLoads(nowMs + 1), newestLoads(nowMs + 4_999)]),
     );
     expect(plans).toHaveLength(1);
-    // In the order of the index, so that the scan ends after the maximum number of rows.
+    // The statement follows the order of the index, so that the scan ends after the maximum number of rows.
     expect(walks(plans)).toEqual(plans.flat().filter((step) => step.includes("loads_open_newest")));
     expect(plans.flat().join()).not.toContain("TEMP B-TREE");
     expect(await plansOf(() => newestLoads(nowMs + 5_000))).toHaveLength(1);

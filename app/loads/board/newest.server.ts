@@ -21,7 +21,10 @@ const PUBLIC_COLUMNS = [
 export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
-/** The maximum number of rows read. Some are omitted because their pickup date has passed. */
+/**
+ * The maximum number of rows read. Higher than the number shown, because loads with a past pickup date are
+ * omitted.
+ */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 
@@ -39,14 +42,14 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
 /**
- * Returns the newest open loads for the home page. Cached for five seconds for all visitors; uses an index of
- * the board.
+ * Returns the newest open loads for the home page. The result is cached for five seconds for all visitors.
+ * The query uses an index of the board.
  */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);
     kept = { until: nowMs + KEPT_MS, rows };
-    // A failure is not cached: the next visitor reads again.
+    // A failure is not cached, so the next visitor triggers a new read.
     rows.catch(() => {
       kept = undefined;
     });

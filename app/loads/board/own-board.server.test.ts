@@ -22,7 +22,7 @@ const names = new Map<string, string>();
 /** The numbers of the loads, keyed by name. */
 const numbers = new Map<string, number>();
 
-/** The loads of one owner: name, status, places, cargo, days to the pickup, dollars. */
+/** The loads of one owner: name, status, places, cargo, days until pickup, dollars. */
 const LOADS = [
   ["reno", "new", ["Reno", "NV"], ["Denver", "CO"], "Steel coils", 3, 900],
   ["elko", "new", ["Elko", "NV"], ["Reno", "NV"], "Paper", 2, 700],
@@ -66,7 +66,7 @@ const ask = async (query: string, as = cookie) =>
   (await askPage(dashboard, `/dashboard?${query}`, { cookie: as })).data;
 const named = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => names.get(load_id));
 
-/** Returns the names of the loads on each tab, and the counts in its links. */
+/** Returns the names of the loads on each tab, and the counts in the links of the tabs. */
 async function found(query: string, as = cookie) {
   const tabs = await Promise.all(
     ["new", "pre-pickup", "in-transit"].map((tab) => ask(`tab=${tab}&${query}`, as)),
@@ -89,7 +89,7 @@ describe("an owner finds loads", () => {
     ["find=reno co", ["reno"]],
     ["find=hw", ALL],
     ["find=0", []],
-    // Matches a state, not the same letters within Denver.
+    // Matches the state, not the same letters in "Denver".
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],
     ["find=coils", ["reno"]],
@@ -124,7 +124,7 @@ describe("an owner finds loads", () => {
     ["sort=-pickup", ["asked", "reno", "elko"]],
     ["sort=rate", ["reno", "asked", "elko"]],
     ["sort=-rate", ["elko", "asked", "reno"]],
-    // Requested loads were posted earlier.
+    // Requested loads have an earlier posting date.
     ["sort=posted", ["elko", "reno", "asked"]],
     ["sort=-posted", ["asked", "reno", "elko"]],
     ["", ["asked", "elko", "reno"]],

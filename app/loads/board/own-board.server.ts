@@ -1,7 +1,7 @@
 /**
- * Reads a page of a user's own loads: the counts of all tabs and the rows of one. The first statement finds
- * counts and page from an index alone, because reading rows would take nearly all the time if a user has
- * thousands of loads. The second statement reads the rows.
+ * Reads a page of a user's own loads: the counts of all tabs and the rows of one tab. The first statement
+ * computes the counts and the rowids of the page from an index alone. If a user has thousands of loads,
+ * reading their rows would take most of the time. The second statement reads the rows of the page.
  */
 import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { loads } from "db/schema";
@@ -29,7 +29,8 @@ export interface OwnRow extends LoadRow {
   /** When the load was posted: `Posted 3 h ago`. */
   age: string;
   /**
-   * The other party: the driver of an owner's load, or the owner of a driver's load. Null if there is none.
+   * The other party: the driver of an owner's load, or the owner of a driver's load. Null if the load has no
+   * driver yet.
    */
   other: string | null;
   /** The number of drivers with an open request on an owner's load. */
@@ -52,14 +53,14 @@ interface OwnBoard {
   rows: OwnRow[];
 }
 
-/** The criteria in a dashboard's address. */
+/** The criteria from a dashboard's address. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
 }
 
-/** The user whose loads are read, or a placeholder for their id in a prepared statement. */
+/** The id of the user whose loads are read, or its placeholder in a prepared statement. */
 interface Owner {
   id: Given<string>;
   role: Role;
@@ -85,7 +86,8 @@ const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) >
 
 /** SQL condition: the other party's name contains all these words. */
 function isWith(person: Owner, words: readonly string[]): SQL {
-  // Any other user tied to an owner's load is its driver. An index has the user's id but not the kind of tie.
+  // The other user linked to an owner's load is always its driver. The index contains the user's id but not
+  // the type of the link.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
   const name = sql`lower(' ' || p.full_name)`;
@@ -105,7 +107,9 @@ function isFoundBy(person: Owner, word: string): SQL {
   return sql`(${number} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
 }
 
-/** SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they never match. */
+/**
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads never match, because no tab lists them.
+ */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
@@ -114,7 +118,7 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
     ...wordsOf(filter.find).map((word) => isFoundBy(person, word)),
   ];
-  // As a plain value, SQLite would evaluate all conditions; a `case` stops at the first that fails.
+  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 
@@ -124,14 +128,14 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
   posted: sql.raw("posted_at"),
 };
 
-/** Returns statuses as a list in SQL. They are constants, so this is safe. */
+/** Returns statuses as an SQL list. Safe because the statuses are constants. */
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** SQL: a page of one tab, as the tab's number and a rowid for each row. */
+/** SQL: a page of one tab; each row contains the tab's number and a load's rowid. */
 function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass): SQL {
   const direction = sql.raw(filter.direction);
-  // An order that the user chose is not grouped by required action.
+  // If the user chose a sort order, loads that require an action do not come first.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
@@ -141,7 +145,7 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass)
     limit ${TABLE_PAGE_SIZE} offset ${offset})`;
 }
 
-/** SQL: the loads of a user. For an owner, the SQL names the index that covers every column read here. */
+/** SQL: the loads of a user. For an owner, the SQL names the index, which covers all columns read here. */
 function ownLoads(person: Owner): SQL {
   return person.role === "shipper"
     ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
@@ -160,7 +164,7 @@ function passOver(person: Owner, asked: Pass): SQL {
   const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  // For an owner, the index serves both the counts and each tab; a driver's loads are read only once.
+  // For an owner, the same index serves the counts and each tab. A driver's loads are read only once.
   const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
   return sql`with own as ${way} (
       select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}
@@ -174,8 +178,8 @@ function passOver(person: Owner, asked: Pass): SQL {
 }
 
 /**
- * The statements without a filter: one for each role, order and tab. Each is built once, because building
- * takes as long as running it.
+ * The statements without a filter: one for each role, order and tab. Each is built once, because building a
+ * statement takes as long as running it.
  */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
@@ -223,7 +227,7 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/** Returns the rows in the order of their rowids. Omits a load that was deleted in the meantime. */
+/** Returns the rows in the order of their rowids. Omits loads deleted since the first statement. */
 async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);
@@ -245,7 +249,7 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
     });
 }
 
-/** Returns a user's loads that match a filter: a page of the requested tab, or of the default tab. */
+/** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Party, asked: BoardQuery): Promise<OwnBoard> {
   const passed = await pass(person, asked);
   const statuses = passed.filter((each) => each.tab === -1);

@@ -17,7 +17,7 @@ interface Props {
   role: Role;
   /** Content after the column heads of origin, rate and the other party. */
   heads: readonly [ReactNode, ReactNode, ReactNode];
-  /** The bulk steps that the list offers. Without any, there are no checkboxes. */
+  /** The bulk steps that the list offers. If empty, no checkboxes are shown. */
   offered: readonly BulkStep[];
   /** The address of the list, to which each step is added. */
   address: string;
@@ -34,7 +34,8 @@ const WORDS: Readonly<Record<BulkStep, string>> = {
 /** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
 export function OwnList({ caption, rows, role, heads, offered, address, ticked }: Props) {
   const { key } = useLocation();
-  // A new page clears the checkboxes. A refusal keeps the key, so checks made while its page loads stay.
+  // The key changes with each new page, which clears the checkboxes. After an error the key stays the same,
+  // so boxes checked while the page loads stay checked.
   const shownAt = useRef(key);
   if (ticked === undefined) shownAt.current = key;
   const [origin, rate, other] = heads;

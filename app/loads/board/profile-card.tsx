@@ -5,12 +5,12 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
-  /** The number of current loads, and of completed ones. */
+  /** The numbers of current and completed loads. */
   current: number;
   complete: number;
 }
 
-/** Shows the user's name and rating, with links to their two lists. */
+/** Shows the user's name and rating, with links to the lists of current and completed loads. */
 export function ProfileCard({ viewer, current, complete }: Props) {
   return (
     <section className="card profile" aria-label="Profile">

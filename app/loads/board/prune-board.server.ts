@@ -16,7 +16,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** Loads per write, so that each write is short and delays no one. */
+/** The number of loads per write. Small, so that each write is short and does not delay other writes. */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -73,7 +73,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
 }
 
 /**
- * Fills in the place columns of open loads that have none.
+ * Fills in missing place columns of open loads.
  * @returns how many
  */
 export async function placeLoads(): Promise<number> {

@@ -10,7 +10,10 @@ interface Props {
   filter: BoardFilter;
 }
 
-/** Shows the stages of a user's own loads, each with its count, and a dot if a load in it needs the user. */
+/**
+ * Shows the stages of a user's own loads, each with its count, and a dot if one of its loads requires an
+ * action by the user.
+ */
 export function StageTabs({ tabs, tab, filter }: Props) {
   return (
     <nav className="tabs" aria-label="Loads by stage">

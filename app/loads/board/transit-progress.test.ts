@@ -3,7 +3,7 @@ import { HOUR_MS } from "~/text/time";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");
-/** From Reno, half a day away for a fast driver. */
+/** A fast driver from Reno needs half a day. */
 const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",
@@ -34,7 +34,7 @@ describe("the expected arrival", () => {
     const near = arrivalOf(load, way({ place: { ...WELLS, atMs } }));
     expect(near?.earliestMs).toBeGreaterThan(atMs + 0.5 * HOUR_MS);
     expect(near?.latestMs).toBeLessThan(atMs + 1.6 * HOUR_MS);
-    // A position from before the pickup does not count.
+    // Positions from before the pickup are ignored.
     const before = way({ place: { ...RENO, atMs: NOON - HOUR_MS } });
     expect(arrivalOf(load, before)).toEqual(arrivalOf(load, way()));
   });
@@ -51,7 +51,7 @@ describe("the expected arrival", () => {
     expect(arrivalInWords(load, way(), NOON)).toBe("Tue, Nov 24, 4:30 PM to 6:30 PM PST");
     const late = way({ pickedUpMs: NOON + 6 * HOUR_MS });
     expect(arrivalInWords(load, late, NOON)).toBe("Tue, Nov 24, 10:30 PM to Wed, Nov 25, 12:30 AM PST");
-    // The range never starts before now, and a range in the past says so.
+    // The range never starts before now, and the text of a past range states that it has passed.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "Tue, Nov 24, 6:30 PM PST at the latest; nothing told since",

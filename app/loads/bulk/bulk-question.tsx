@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Asks before several loads are copied or deleted: lists them with the consequences, and the loads that the
- * step cannot change, with reasons.
+ * Asks for a confirmation before several loads are copied or deleted. Lists these loads with the
+ * consequences, and the loads that the step cannot change, with reasons.
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;

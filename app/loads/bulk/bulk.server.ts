@@ -1,6 +1,4 @@
-/**
- * Bulk steps run the verb of a single load once per load, so that its rules and guards apply to each load.
- */
+/** Bulk steps run the single-load verb for each load, so that its rules and guards apply to every load. */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -24,7 +22,10 @@ import { deleteLoad } from "../steps/delete-load.server";
 import { postLoad } from "../steps/post-load.server";
 import { type BulkStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
 
-/** A selected load, with the value that the question page added: what it showed, or the ids for a copy. */
+/**
+ * A selected load, with the value that the question page added: the load's state as shown there, or the ids
+ * of its copies.
+ */
 interface Chosen {
   loadId: string;
   given?: string;
@@ -41,7 +42,7 @@ export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
     if (loadId) chosen.set(loadId, { loadId, given });
   }
   if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
-  // A page of the list has no more loads than this.
+  // A page of the list never contains more loads.
   if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
   return [...chosen.values()];
 }
@@ -74,8 +75,8 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
 }
 
 /**
- * Returns which selected loads were not found: the numbers of the viewer's own deleted loads, and a count of
- * all others.
+ * Returns the selected loads that were not found: the numbers of the viewer's own deleted loads, and a count
+ * of all others.
  */
 export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly BulkLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
@@ -93,14 +94,14 @@ export type BulkLoad = Awaited<ReturnType<typeof bulkLoads>>[number];
 
 interface Ask extends Chosen {
   viewer: Viewer;
-  /** Days by which a copy is later than its original. */
+  /** The number of days between the dates of a copy and of its original. */
   later: number;
 }
 
 /**
- * Posts a copy of a load. `given` holds the ids for a copy a day later and a week later, so a form that is
- * sent twice makes only one of each.
- * @throws what `postLoad` throws, NotFound
+ * Posts a copy of a load. `given` contains the ids of the copies one day later and one week later, so
+ * submitting the form twice creates each copy only once.
+ * @throws NotFound, and the errors of `postLoad`
  */
 async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
   const [aDayLater, aWeekLater] = given.split(" ");
@@ -119,7 +120,7 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Returns why a verb refused a load for which the step was possible a moment before. */
+/** Returns why a verb refused a load, although the step was possible when the load was read. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it asks you something first: copy it from its own page";
   const [load] = await bulkLoads(viewer, [chosen]);
@@ -128,8 +129,9 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 }
 
 /**
- * Takes a step for each load that allows it, one after the other. Each load succeeds or fails independently.
- * @throws Unavailable, OutcomeUnknown or a server error if nothing was done yet; later the outcome reports it
+ * Runs a step for each load that allows it, one after the other. Each load succeeds or fails independently.
+ * @throws Unavailable, OutcomeUnknown or a server error if it occurs before the first change; the outcome
+ * reports later errors
  */
 export async function takeEach(
   step: BulkStep,

@@ -1,7 +1,7 @@
-/** Bulk steps: which tab offers them, which loads they apply to, and the text of the outcome. Pure. */
+/** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, with the word for what was done. */
+/** The steps, each with its past tense. */
 const DONE = { "confirm-open": "confirmed as still open", copy: "posted", delete: "deleted" } as const;
 export type BulkStep = keyof typeof DONE;
 
@@ -14,20 +14,18 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
 
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
-/** Returns the step in the form's address, or null if there is none. */
+/** Returns the step in the form's address, or null. */
 export function readBulkStep(params: URLSearchParams): BulkStep | null {
   const step = params.get("step") ?? "";
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
-/**
- * Returns the state of a load that the question page showed, in the format in which its form sends it back.
- */
+/** Returns a load's state as shown on the question page, in the format that its form sends. */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }
 
-/** Returns why the step does not apply to one of the viewer's loads, or null if it does. */
+/** Returns why the step does not apply to one of the viewer's loads, or null if it applies. */
 export function whyNot(
   step: BulkStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
@@ -46,13 +44,13 @@ export interface Outcome {
   done: number;
   /** The numbers of the loads to which the step did not apply, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The numbers of the viewer's loads that were deleted in the meantime. */
+  /** The numbers of the viewer's loads that were deleted after the page was opened. */
   gone: readonly string[];
   /** The number of selected loads that do not belong to the viewer. */
   unknown: number;
   /**
-   * The number of the load whose step was running when the database connection broke. The step may have been
-   * saved.
+   * The number of the load that was being changed when the database connection broke. The change may have
+   * been saved.
    */
   lost?: string;
   /** The numbers of the loads that were not tried because nothing can be saved. */

@@ -32,7 +32,7 @@ const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } })
 const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
 const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
 
-/** Sends the form. Returns its status, the redirect, and the message in it or in the flash. */
+/** Sends the form. Returns the response's status, redirect, and message from the response or the flash. */
 async function send(act: typeof listAction, address: string, chosen: readonly string[], as = cookie) {
   const { request, context } = requestArgs([as], address);
   const body = new URLSearchParams(chosen.map((value) => ["load", value]));
@@ -208,7 +208,7 @@ describe("deleting several loads", () => {
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
 
-    // The same form sent a second time.
+    // The same form, submitted a second time.
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
@@ -224,7 +224,7 @@ describe("deleting several loads", () => {
       `1 load deleted. 1 could not be: ${numberOf(load)} (it has changed since you chose it: look at it again).`,
     );
     expect(await left(load)).toBe(1);
-    // A reloaded page says that a driver was chosen.
+    // A reloaded page shows that a driver was chosen.
     expect((await answer("delete", valuesOf(await question("delete", [load.loadId])))).told).toBe(
       "1 load deleted.",
     );

@@ -1,6 +1,6 @@
 /**
- * Handles the form of a list with checkboxes, and the page that asks before several loads are copied or
- * deleted.
+ * Handles the form of a list with checkboxes, and the page that asks for confirmation before several loads
+ * are copied or deleted.
  */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
@@ -21,14 +21,14 @@ import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.s
 
 export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
 
-/** Returns the dashboard list that an address belongs to: tab, filter, order and page. */
+/** Returns the dashboard list of an address: its tab, filter, order and page. */
 function listOf(params: URLSearchParams): string {
   const page = readPage(params);
   const changes = page > 1 ? { page: String(page) } : undefined;
   return listAddress(readBoardFilter(params, "shipper"), readTab(params) ?? "", changes);
 }
 
-/** @throws NotFound if the address names no step */
+/** @throws NotFound if the address contains no valid step */
 function stepIn(params: URLSearchParams): BulkStep {
   const step = readBulkStep(params);
   if (!step) throw new NotFound();
@@ -36,7 +36,7 @@ function stepIn(params: URLSearchParams): BulkStep {
 }
 
 /**
- * Takes the bulk step in the form's address and redirects to the list.
+ * Runs the bulk step in the form's address and redirects to the list.
  * @param from the page of the form; a copy or deletion from a list redirects to the question page first
  */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
@@ -57,7 +57,7 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
     await refuseOtherContent();
     const later = searchParams.get("later") === "7" ? 7 : 1;
     // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
-    // handles the rest.
+    // handles the remaining loads.
     const outcome = await takeEach(step, { viewer, chosen, later });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));

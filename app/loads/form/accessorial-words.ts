@@ -20,9 +20,10 @@ const each = (cents: number | null, words: (money: string) => string) =>
   cents === null ? null : words(formatMoney(cents));
 
 /**
- * Returns the terms in one line, or null if nothing is agreed: `2 h free at each stop, then $60 an hour, each
- * quarter hour begun; layover $250 a day; lumper paid by shipper`. The quarter hours match
- * `app/charges/waiting.ts`. Free minutes and a cap have no effect without an hourly rate.
+ * Returns the terms on one line, or null if nothing is agreed:
+ * `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day; lumper paid by shipper`.
+ * `app/charges/waiting.ts` bills the same quarter hours. Free minutes and a cap have no effect without an
+ * hourly rate.
  */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [

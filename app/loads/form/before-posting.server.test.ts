@@ -27,7 +27,7 @@ const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake Cit
 
 const shipper = () => savePerson({ role: "shipper" });
 
-/** Returns what is asked about these fields, or null if the load is posted. */
+/** Returns the questions about these fields, or null if the load is posted. */
 async function askedAbout(over: Record<string, string>) {
   const viewer = await shipper();
   const before = await db().$count(loads);

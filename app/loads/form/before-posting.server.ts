@@ -1,4 +1,7 @@
-/** Asks a shipper once about doubtful terms before a load is posted. The shipper can always post anyway. */
+/**
+ * Asks the shipper to confirm doubtful terms once before a load is posted. The shipper can always post
+ * anyway.
+ */
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
@@ -12,11 +15,11 @@ import { ENDS, type End, partsOf } from "~/trade/ends";
 import { pickupMs } from "../pickup-instant.server";
 import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 
-/** Totals up to this are never questioned, because short hauls have minimum charges. */
+/** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
 /**
- * A rate per mile up to the first number is never questioned. The second number is the limit if the lane has
- * no market rate.
+ * Rates per mile up to the first number are never questioned. The second number is the limit for lanes
+ * without a market rate.
  */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
@@ -32,21 +35,21 @@ export interface Proposal {
 interface Doubt {
   says: string;
   proposals: Proposal[];
-  /** The field next to which the question appears. None if it is about several fields. */
+  /** The field next to which the question appears. Omitted if the question is about several fields. */
   field?: string;
 }
 
 const PLEASE_LOOK = "Please look at this once more.";
 
-/** The form field that sends back what the page has asked. */
+/** The form field that contains the questions already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
-/** The texts that everyone on the board reads. */
+/** The text fields that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => seenBy === "everyone" && (holds.is === "text" || holds.is === "paragraph"),
 );
 
-/** The form is valid, but its shipper must confirm something first. */
+/** Thrown if the form is valid but the shipper must confirm something first. */
 export class SecondLook extends Invalid {
   readonly doubts: readonly string[];
   readonly proposals: readonly Proposal[];
@@ -69,8 +72,8 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
 const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => String(terms[column] ?? "");
 
 /**
- * Returns the questions about contacts in texts that everyone reads, except for contacts that the load before
- * an edit has. `readLoadForm` has checked the texts' lengths.
+ * Returns the questions about contact details in public texts. In an edit, omits contact details that the
+ * load already has. `readLoadForm` has already checked the lengths of the texts.
  */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];
@@ -135,9 +138,9 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * Asks once about likely mistakes, and about contacts that everyone will see. The form sends the questions
- * back in `SEEN_DOUBTS`, so the same terms pass the next time and changed ones are checked again.
- * @param known the terms before an edit; what the edit leaves unchanged is not asked about
+ * Asks once about likely mistakes, and about contact details in public texts. The form sends the questions
+ * back in `SEEN_DOUBTS`, so unchanged terms pass the next time and changed terms are checked again.
+ * @param known the terms before an edit; unchanged terms are not questioned
  * @throws SecondLook
  */
 export async function lookOnce(
@@ -156,7 +159,7 @@ export async function lookOnce(
 }
 
 /**
- * Returns the fields with the proposed city that a button names in the form's address:
+ * Returns the fields with the proposed city from the form's address, where a button puts it:
  * `?origin=Salt+Lake+City`.
  */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {

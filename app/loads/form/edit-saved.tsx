@@ -7,8 +7,8 @@ import { Done } from "~/ui/notice";
 const DELAY_MS = 1_500;
 
 /**
- * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header and a link
- * do this.
+ * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header or a link
+ * returns to the load.
  */
 export function EditSaved({ to }: { to: string }) {
   const navigate = useNavigate();

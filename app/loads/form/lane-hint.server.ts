@@ -31,7 +31,7 @@ function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns the hint for the form without the market rate. It reads no database. */
+/** Returns the hint for the form without the market rate, and without reading the database. */
 export function milesHint(fields: Fields): LaneHint {
   const miles = estimateMiles(endsIn(fields));
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };

@@ -6,8 +6,8 @@ import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "~/trade/accessorials
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * Returns the accessorials of the shipper's latest load, which prefill the next form. Null if there is no
- * load.
+ * Returns the accessorials of the shipper's latest load, which prefill the next form. Null if the shipper has
+ * not posted a load.
  */
 export async function lastAccessorials(viewer: Viewer): Promise<AccessorialTerms | null> {
   const [last] = await db()

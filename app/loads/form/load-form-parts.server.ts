@@ -1,11 +1,11 @@
-/** Builds the load form as page data, so that the table of terms stays on the server. Pure. */
+/** Builds the load form as page data, so that browsers need not load the table of terms. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Kept small, because the page's HTML also contains it. */
+/** A control of the form. Small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;
-  /** The kind of content, which decides the control. */
+  /** The type of content, which determines the control. */
   is: Content["is"];
   /** The maximum length of a text, in characters. */
   most?: number;
@@ -66,9 +66,9 @@ const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
 /**
- * The form of a new load as JSON. As plain page data it would be twice as large, because Remix numbers each
+ * The form for a new load, as JSON. Plain page data would be twice as large, because Remix numbers each
  * value.
  */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
-/** The form of an edit as JSON. It has more required fields. */
+/** The form for an edit, as JSON. An edit has more required fields. */
 export const EDIT_FORM = JSON.stringify(formParts(true));

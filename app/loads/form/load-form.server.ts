@@ -67,7 +67,8 @@ const amount = z
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
 
 /**
- * Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed.
+ * Parses a day not before `earliest`. An edit may keep the load's current day (`kept`), even if that day has
+ * passed.
  */
 function day(what: string, earliest: string, kept: unknown) {
   return z
@@ -95,9 +96,9 @@ const zip = text(10).refine(
   "Enter a ZIP code like 84101.",
 );
 
-/** The terms before an edit. A day that the edit does not change may have passed. */
+/** The terms before an edit. Unchanged days may be in the past. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
-  /** Whether this is an edit, which has more required fields. */
+  /** Whether the form is an edit, which has more required fields. */
   isEdit?: boolean;
 }
 
@@ -146,7 +147,10 @@ function loadForm(reading: Reading, earliest: string) {
 
 let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
 
-/** Returns the parser of a new load, cached for the day: building it takes longer than parsing a form. */
+/**
+ * Returns the parser for a new load. Cached for the day, because building the parser takes longer than
+ * parsing a form.
+ */
 function newLoadForm(): ReturnType<typeof loadForm> {
   const earliest = earliestToday();
   if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
@@ -178,7 +182,7 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 
 /**
  * Parses the fields of a new or edited load. A ZIP code fills in an empty city or state.
- * @throws Invalid with a message for the form and one for each field
+ * @throws Invalid with a message for the form and for each field
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();

@@ -27,7 +27,7 @@ interface Props {
   answers?: Answers;
   /** The first day that can be chosen. */
   today: string;
-  /** The hint for the lane that the form contains. */
+  /** The hint for the lane in the form. */
   hint?: LaneHint | null;
 }
 

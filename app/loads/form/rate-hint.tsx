@@ -14,7 +14,7 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** Debounce after the last keystroke. */
+/** The wait after the last keystroke, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
@@ -27,11 +27,11 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** The hint from the server's response to a refused form. Without JavaScript it is the only one. */
+  /** The hint from the server's response to an invalid form. Without JavaScript, the only hint. */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /** Receives the warnings about the places, once the user leaves a field. */
+  /** Receives the warnings about the places when the user leaves a field. */
   onDoubts: (doubts: Doubts) => void;
 }
 
@@ -73,10 +73,10 @@ export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
         const told: Partial<LaneHint> = await answer.json();
         setHint(told as LaneHint);
         doubts = told.doubts ?? NONE;
-        // A half-typed name is not an error, so an end is not checked while the user types in it.
+        // A half-typed name is not an error, so a place is not checked while the user is typing it.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
-        // A failed hint request is ignored. The next change requests it again.
+        // A failed request is ignored, because the next change sends another one.
         if (asked === query) asked = "";
       }
     };

@@ -4,18 +4,18 @@ import { Invalid } from "~/platform/errors";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
 
-/** The data that a refused load form returns to its page. */
+/** The data that the page receives after a load form was refused. */
 export interface RefusedLoad extends Refused {
   /** The questions that the shipper confirms by submitting the same form again. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** Miles and market for users without JavaScript. Null after a server error. */
+  /** The miles and the market rate, for users without JavaScript. Null after a server error. */
   hint: LaneHint | null;
 }
 
 /**
  * Returns the response to a load form that was not saved.
- * @throws what `refused` throws
+ * @throws the errors of `refused`
  */
 export async function refusedLoad(error: unknown, fields: Record<string, string>, failure = FAILED) {
   const { data: answer, init } = refused(error, fields, failure);

@@ -16,7 +16,7 @@ function readAs(term: Term, fields: Fields): string {
   return value !== "" && Number.isFinite(Number(value)) ? String(Number(value)) : value;
 }
 
-/** Returns the form's label, with the end of the load that it belongs to: `Origin city`. */
+/** Returns the label of a form field, prefixed with the end of the lane: `Origin city`. */
 function labelIn({ column, form, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   const words = form.asked ?? label;
@@ -26,11 +26,11 @@ function labelIn({ column, form, label }: Term): string {
 const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
 /**
- * Returns the saved values that differ from a form, for an edit that conflicts with an edit in another tab:
+ * Returns the saved values that differ from a form, for conflicts between edits in two tabs:
  * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
-  // Places are saved in their standard spelling, so the comparison ignores case.
+  // Places are saved in standard spelling, so the comparison ignores case.
   const differing = ALL_TERMS.filter(
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );

@@ -6,7 +6,7 @@ import type { RefusedLoad } from "./refused-load.server";
 
 interface Props {
   refusal: RefusedLoad;
-  /** The address that the form posts to, and the label of its button. */
+  /** The address to which the form is posted, and the label of its button. */
   action: string;
   button: string;
   /** `post` or `save`. */
@@ -18,7 +18,7 @@ const address = (action: string, choice: readonly Proposal[]) =>
 
 /**
  * Returns the proposals that the buttons offer. If both ends are in doubt, the first button replaces both
- * with the likeliest cities; the others replace one each.
+ * with the likeliest cities. Each other button replaces one.
  */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
@@ -27,7 +27,8 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
 }
 
 /**
- * Returns a React key for the form. Its fields are uncontrolled, so a replaced city shows only in a new form.
+ * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city appears only if
+ * the key changes.
  */
 export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
   `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
@@ -40,7 +41,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
   useEffect(() => question.current?.focus(), [refusal]);
   return (
     <>
-      {/* Sends back what has been asked, so that the next submission passes if nothing changed. */}
+      {/* Contains the questions already asked, so that the next submission passes if nothing changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
       {doubts.length > 0 && (
         <>
@@ -58,7 +59,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
             ))}
             <p>If it is right as it is, press {button} again.</p>
           </div>
-          {/* Enter in a field activates the form's first button, so this one changes no typed value. */}
+          {/* The Enter key activates the form's first button, so this button must not change any typed value. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (
             <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>

@@ -1,4 +1,4 @@
-/** The columns of `loads` that each place reads, limited to what the viewer may see. */
+/** The columns of `loads` that each view reads, limited to those the viewer may see. */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ type Load = typeof loads.$inferSelect;
 
 type Entry = Term | (typeof ADDED)[number];
 
-/** The entries shown in a place that one of these audiences may see. */
+/** The entries of a view that one of these audiences may see. */
 type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E extends Entry
   ? P extends E["in"][number]
     ? E["seenBy"] extends A
@@ -37,14 +37,14 @@ type Guarded<P extends Place> = {
     : SQL<Load[E["column"]] | null>;
 };
 
-/** Returns the columns of a place. Each is null if this viewer may not see it. */
+/** Returns the columns of a view. A column is null if the viewer may not see it. */
 export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(isIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
 /**
- * Returns the columns of a place that these audiences may see, for a query that has already checked the
+ * Returns the columns of a view that these audiences may see, for a query that has already checked the
  * viewer.
  */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
@@ -56,7 +56,7 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
 }
 
 const { origin, destination, schedule, freight, needs } = TERMS;
-/** The columns that tables format by hand. They show all others term by term. */
+/** The columns for which tables have their own format. Tables list all other terms one by one. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
@@ -76,7 +76,8 @@ const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
 /**
- * The columns of a table row. All drivers get the same rows, so these are only columns that everyone may see.
+ * The columns of a table row. All drivers get the same rows, so only columns that everyone may see are
+ * included.
  */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
@@ -84,8 +85,8 @@ export const rowColumns = {
     ComposedColumn
   >),
   /**
-   * Formatted here. The load number starts a row's second line, so a narrow screen never breaks it at its
-   * hyphen.
+   * Formatted here. The load number starts a row's second line, so that a narrow screen does not break the
+   * number at its hyphen.
    */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),

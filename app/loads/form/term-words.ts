@@ -7,7 +7,7 @@ import type { Term } from "./terms";
 /** A term's value as read from the database. */
 export type TermValue = string | number | boolean | null;
 
-/** Returns a term's value as text without its label: `42,000 lb`. Null if there is no value. */
+/** Returns a term's value as text without its label: `42,000 lb`. Null if the term has no value. */
 export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
   if (value === null) return null;
   switch (holds.is) {

@@ -1,6 +1,6 @@
 /**
- * The terms of a load, each declared once: its column, label, content, audience, and the places where it
- * appears. The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
+ * The terms of a load, each declared once: its column, label, content, audience, and the views that show it.
+ * The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
  */
 import type { Audience } from "~/access/policy";
 import type { LumperPayer } from "~/trade/accessorials";
@@ -9,8 +9,8 @@ import type { EquipmentCode } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /**
- * The content of a term decides its control in the form, how input is parsed, and how a value is formatted.
- * An `amount` is optional and in dollars.
+ * The content type of a term determines its form control, how input is parsed, and how values are formatted.
+ * An `amount` is optional and typed in dollars.
  */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
@@ -29,17 +29,17 @@ export type Content =
     };
 
 /**
- * Where a load is shown; the last two are its documents. The form has every term, but not the columns that
- * Haulway adds. A document is composed from the details and both parties read it, so each term on a document
- * is also in the details and not for the owner alone.
+ * The views of a load. The last two are its documents. The form is not listed: it contains every term, but no
+ * column that Haulway adds. Documents are built from the details and read by both parties, so each term on a
+ * document is also in the details and visible to both.
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 /** Settings for the form only. */
 interface InForm {
-  /** The form's label, if it differs. */
+  /** The label in the form, if it differs from the term's label. */
   asked?: string;
-  /** Shares a row with adjacent fields that also set this. */
+  /** Whether the field shares a row with adjacent fields that also set `inRow`. */
   inRow?: true;
   /** Required in an edit. Dates and the rate are always required. */
   requiredInEdit?: true;
@@ -54,7 +54,10 @@ function term<
   return { column, label, holds, seenBy, in: places, form };
 }
 
-/** Declares a column that Haulway adds to the shipper's terms. The views that show it define its text. */
+/**
+ * Declares a column that Haulway adds to the terms entered by the shipper. The views that show the column
+ * define its text.
+ */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,
   seenBy: SeenBy,
@@ -68,7 +71,7 @@ const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) 
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 const AMOUNT = { is: "amount" } as const;
 
-/** The load's page and its export. */
+/** The load's page and the export. */
 const PAGE = ["details", "export"] as const;
 /** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
@@ -88,9 +91,9 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * Keyed by the part of the form. The page and the tables format the first three by hand (an address, a day
- * with its time), and the page shows `accessorials` in one line. `freight` and `needs` are shown term by
- * term, in this order.
+ * Keyed by the part of the form. The page and the tables have their own formats for the first three parts (an
+ * address, a day with its time), and the page shows `accessorials` on one line. The terms of `freight` and
+ * `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
@@ -148,7 +151,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** Additional columns that the queries read by the same rules. */
+/** Additional columns, subject to the same visibility rules. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -175,7 +178,7 @@ export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
 
-/** Returns whether a term is shown in a place. */
+/** Returns whether a view shows a term. */
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 

@@ -11,18 +11,18 @@ import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 
-/** A page of a load: the last part of its address, with the text and the look of its button. */
+/** A page of a load: the last part of its address, and the text and style of its button. */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The viewer's next step, or the party who has to act. */
+  /** The viewer's next step, or the text that names the party who has to act. */
   waiting: string;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** The pages of the load where the viewer can do something now. */
+  /** The pages of the load on which the viewer can act now. */
   ways?: readonly Way[];
   refusal?: Answers;
 }
@@ -61,12 +61,12 @@ interface FileFieldPlan {
   atMost?: number;
 }
 
-/** Shows a file form. With JavaScript its button is disabled until every required file is chosen. */
+/** Shows a file form. With JavaScript, the button is disabled until every required file is chosen. */
 function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /**
-   * The number of files in each field. Undefined until scripts run; without them the server names missing
-   * files.
+   * The number of files in each field. Undefined until scripts run. Without scripts, the server reports
+   * missing files.
    */
   const [counts, setCounts] = useState<number[]>();
   const look = () => {

@@ -12,12 +12,12 @@ interface Props {
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** The state that the page shows. The form sends it back. */
+  /** The load's state as shown on the page. The form sends this state. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }
 
-/** Asks for a reason before a driver cancels or an owner releases. */
+/** Asks for a reason before a driver cancels a load or an owner releases the driver. */
 export function CancellationQuestion({ loadId, name, words, consequence, reasons, seen, refusal }: Props) {
   return (
     <main className="page narrow" id="main">

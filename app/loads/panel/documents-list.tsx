@@ -7,7 +7,7 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-  /** Set if Haulway made the document. It can then be signed on the page. */
+  /** Set if Haulway generated the document. The document can then be signed on the page. */
   isMade?: true;
 }
 

@@ -8,7 +8,7 @@ export function OwnerButtons({ loadId, offered }: { loadId: string; offered: rea
       <Link className="button plain" to={`/new_load/${loadId}`}>
         Copy
       </Link>
-      {/* An owner who can edit a load can also delete it. */}
+      {/* An owner who may edit the load may also delete it. */}
       {offered.includes("edit") && (
         <>
           <Link className="button plain" to={`/edit-load/${loadId}`}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { waitingText } from "./waiting";
 
-/** The texts for the owner, the chosen driver and another shipper. */
+/** Returns the texts for the owner, the chosen driver and another shipper. */
 const TEXTS: Record<LoadStatus, [owner: string, driver: string, otherShipper: string]> = {
   new: ["Drivers can request this load now.", "", "Drivers can request this load."],
   pending: ["Choose a driver below.", "", "Drivers have requested this load."],

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 
-/** The text about the next step: the viewer's own, or the one that the viewer waits for. */
+/** The text about the next step, which either the viewer or another party has to take. */
 const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; others: string }>> = {
   new: { owner: "Drivers can request this load now.", driver: "", others: "Drivers can request this load." },
   pending: {
@@ -32,7 +32,7 @@ const WAITING: Readonly<Record<LoadStatus, { owner: string; driver: string; othe
   complete: { owner: "Delivered.", driver: "Delivered. Thank you.", others: "" },
 };
 
-/** Returns the sentence about the next step. Empty if there is none, or if the load has expired. */
+/** Returns the sentence about the next step. Empty if no step remains or the load has expired. */
 export function waitingText({
   status,
   standing,

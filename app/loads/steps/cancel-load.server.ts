@@ -13,14 +13,16 @@ import { revisionIn } from "./steps";
 interface Part {
   viewer: Viewer;
   loadId: string;
-  /** `reason`, `reason_text`, and what the page showed: `revision`, `seen_status`, `seen_driver`. */
+  /**
+   * `reason`, `reason_text`, and the state that the page showed: `revision`, `seen_status`, `seen_driver`.
+   */
   fields: Record<string, string>;
 }
 
 const MOVED_ON = "This load has moved on since you opened it. Read what it is now, then decide again.";
 
 /**
- * Returns the reason as the history stores it.
+ * Returns the reason in the format stored in the history.
  * @throws Invalid
  */
 function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<string, string>) {
@@ -103,14 +105,16 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load as its chosen driver, up to pickup. The load returns to the board as new. Its shipper sees
- * the reason, and the drivers who lost the load are notified that it is open.
+ * Cancels a load on behalf of its chosen driver. Possible until pickup. The load returns to the board with
+ * the status new. The shipper sees the reason, and drivers whose requests lost are notified that the load is
+ * open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);
 
 /**
- * Releases the chosen driver as the owner, up to pickup, with the same effects.
+ * Releases the chosen driver on behalf of the owner, with the same effects as a cancellation. Possible until
+ * pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const releaseDriver = (request: Part): Promise<void> => part("release", request);

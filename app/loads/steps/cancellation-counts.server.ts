@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile, so that the other party sees the counts next to the name.
- * The step's own write updates them.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. The
+ * write of each step updates the counts.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";
@@ -14,7 +14,8 @@ export function countAccepted(...people: string[]): Statement {
 }
 
 /**
- * Returns the statement that adds one canceled load for the user who ended it after a driver was accepted.
+ * Returns the statement that adds one canceled load for the user who ended the load after a driver was
+ * accepted.
  */
 export function countCancelled(personId: string): Statement {
   const set = { cancelled_count: sql`${profiles.cancelled_count} + 1` };

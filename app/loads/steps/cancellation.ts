@@ -22,7 +22,7 @@ export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
   ],
 };
 
-/** The reason that requires a text. */
+/** The reason that requires an explanation. */
 export const OTHER_REASON = "Other";
 export const MOST_REASON_CHARACTERS = 300;
 
@@ -45,7 +45,8 @@ export const CANCELLATION_TEXTS: Readonly<
 };
 
 /**
- * Returns the button that leads to the cancellation or release page, or null if the viewer can do neither.
+ * Returns the button for the cancellation or release page, or null if the viewer can neither cancel nor
+ * release.
  */
 export function cancellationOffered(loadId: string, offered: readonly LoadEvent[]) {
   const parting = (["cancel", "release"] as const).find((each) => offered.includes(each));

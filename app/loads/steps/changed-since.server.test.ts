@@ -51,7 +51,9 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   release: "pickup",
 };
 
-/** A load on which the event is allowed: `hauler` is its driver, or has requested it, as has `rival`. */
+/**
+ * A load on which the event is allowed. `hauler` is its driver or has requested it; `rival` has requested it.
+ */
 async function sceneOf(event: LoadEvent) {
   const owner = await savePerson({ role: "shipper" });
   const [hauler, rival] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
@@ -100,7 +102,7 @@ async function handTie(loadId: string, as: "shipper" | "driver") {
   await db().update(userloads).set({ user_id: id }).where(tie);
 }
 
-/** Removes the standing that the event needs, without changing the load. */
+/** Removes the relation to the load that the event requires, without changing the load. */
 const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | null>> = {
   owner: ({ loadId }) => handTie(loadId, "shipper"),
   "chosen driver": ({ loadId }) => handTie(loadId, "driver"),
@@ -113,11 +115,11 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
       status: "pending",
       created_at: Date.now(),
     }),
-  // Another shipper can take no step.
+  // Another shipper may not take any step.
   "other shipper": null,
 };
 
-/** Each change alone, by hand, so that every guard is tested separately. */
+/** Makes each change separately by hand, so that each guard is tested alone. */
 const CHANGES: Readonly<Record<string, (scene: Scene, event: LoadEvent) => Promise<unknown>>> = {
   "has moved on": (scene) =>
     db()

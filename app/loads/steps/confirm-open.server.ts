@@ -11,7 +11,8 @@ import type { Viewer } from "~/trade/viewer";
 import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
 
 /**
- * Confirms as the owner that a load is still open. Only the time that drivers read changes.
+ * Confirms on behalf of the owner that a load is still open. Changes only the time of confirmation that
+ * drivers see.
  * @throws NotFound, Forbidden, Conflict (no longer open, or expired)
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

@@ -20,7 +20,7 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/** Returns the pin and its lock; undefined unless this driver carries the load. */
+/** Returns the PIN and its lock, or undefined if the driver does not carry the load. */
 async function pinOf(driverId: string, loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -36,8 +36,8 @@ async function pinOf(driverId: string, loadId: string) {
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
 /**
- * Counts a wrong try in the database, so that simultaneous tries each count once and a resent one does not
- * count twice.
+ * Counts a wrong attempt in the database, so that each simultaneous attempt counts once and a resent attempt
+ * does not count twice.
  */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
@@ -56,8 +56,8 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
 }
 
 /**
- * Confirms pickup with the shipper's pin, as the driver. Five wrong pins lock it for 15 minutes, even for the
- * right pin.
+ * Confirms pickup on behalf of the driver, with the shipper's PIN. After five wrong PINs, even the right PIN
+ * is refused for 15 minutes.
  * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
  */
 export async function confirmPickup(
@@ -70,7 +70,7 @@ export async function confirmPickup(
   // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
   if (!samePin(pin, typedPin)) {
-    // Text that cannot be a pin is a typing error and does not count as a guess.
+    // Text that cannot be a PIN is a typing error and does not count as an attempt.
     if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }

@@ -11,8 +11,8 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Deletes a load from every list. Its history stays. Its driver and the requesting drivers are notified.
- * @param seen what a page showed of the load (`seenOf`); another status or driver causes a conflict
+ * Deletes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
+ * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({
@@ -32,7 +32,8 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // Refused if a driver was chosen in the meantime: that driver would lose the load without a notification.
+    // Refused if a driver was chosen since the load was read, because that driver would lose the load without
+    // a notification.
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),

@@ -2,7 +2,7 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
 /**
- * Returns the statement that queues the delivery record, which a background job makes and emails
+ * Returns the statement that queues the delivery record, which a background job creates and emails
  * (`app/record`).
  */
 export const askForRecord = (loadId: string, nowMs: number): Statement => ({

@@ -31,7 +31,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles of the new terms. If the ends are unchanged, the miles stay even if the engine is down.
+ * Returns the miles of the new terms. If origin and destination are unchanged, the miles stay the same even
+ * if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -54,8 +55,8 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
 }
 
 /**
- * Saves new terms. The load returns to new: its driver is released, open requests end, documents are dropped
- * and a new pin is drawn, all in one write.
+ * Saves new terms. One write returns the load to new: it releases the driver, ends open requests, removes the
+ * documents and draws a new PIN.
  * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
@@ -63,7 +64,7 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status that the page warned about, and the time of the latest request that it showed. */
+  /** The status and the time of the latest request, as in the warning on the page. */
   seenStatus?: string;
   seenRequest?: number;
 }): Promise<void> {
@@ -92,7 +93,8 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // A driver who requested the load or was chosen in the meantime is not dropped without a warning.
+    // Ensures that a driver who requested the load or was chosen after the page was opened is not dropped
+    // without a warning.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),

@@ -33,12 +33,12 @@ import { askForRecord } from "./delivery-record.server";
 import { saveRelease } from "./save-release.server";
 import { saveContacts } from "./signed-contacts.server";
 
-/** SQL condition: that driver carries the load. */
+/** SQL condition: the driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
   sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
     and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
 
-/** The refusal if the load's status does not allow the step. */
+/** The message if the load's status does not allow the step. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
   request: "This load can no longer be requested.",
   withdraw: "This request is no longer open.",
@@ -54,7 +54,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   release: "No driver can be released now: none is chosen, or the freight is on the truck or delivered.",
 };
 
-/** The refusal if the step belongs to another user, keyed by who may take it. */
+/** The message if the viewer may not take the step, keyed by who may. */
 export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -62,11 +62,11 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The refusal if the load does not exist for the viewer. */
+/** The message if the load does not exist or the viewer may not see it. */
 export const NO_SUCH_LOAD =
   "No records found with the provided load_id. This load is not on the board any more.";
 
-/** The refusal of a page that shows an earlier revision. */
+/** The message if the page shows an earlier revision. */
 export const CHANGED_SINCE = "This load was changed since you opened it.";
 
 /** The refusal of a request for an expired load. */
@@ -80,8 +80,8 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 
 /**
  * Returns the load if the viewer may fire `event` on it now.
- * @param load as `loadTies` read it
- * @param shown the revision on the viewer's page; a page of another revision is refused
+ * @param load as read by `loadTies`
+ * @param shown the revision on the viewer's page; must equal the current revision
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
@@ -93,7 +93,7 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
 }
 
 /**
- * Returns the load if its revision is the one that the viewer's page showed.
+ * Returns the load if its revision matches the viewer's page.
  * @throws Conflict
  */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
@@ -103,8 +103,8 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
 }
 
 /**
- * Returns the load if the viewer may fire `event` on it now. Call it before anything is uploaded or written.
- * The write checks the same rule again.
+ * Returns the load if the viewer may fire `event` on it now. Call before anything is uploaded or written. The
+ * write checks the same rule again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -119,36 +119,38 @@ export async function loadToMove(
 /** The messages for a step that an offer or an allowance permits. */
 export interface StepMessages {
   texts: (facts: Facts) => MessageTexts;
-  /** The kind of notification for each side. Null if that side gets none. */
+  /** The type of notification for each side. Null if the side gets no notification. */
   kinds: Readonly<Record<Side, string | null>>;
 }
 
 interface Move {
   event: LoadEvent;
   /**
-   * The user who fires the event, if an offer or an allowance of the other party permits it. `also` then
-   * checks that.
+   * The user who fires the event, if an offer or an allowance by the other party permits it. `also` must then
+   * check the permission.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
-  /** The driver of the request or load, whom the messages name. */
+  /** The driver of the request or load, named in the messages. */
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
-  /** Conditions on the load in addition to status and standing. */
+  /** Additional conditions on the load. */
   when?: SQL;
-  /** More statements of the step, written last, so that `others` still sees the requests as they were. */
+  /** Additional statements, which run last so that `others` reads the requests before they change. */
   also?: (nowMs: number) => Statement[];
-  /** Other drivers whom the step concerns: those whose open requests end with it, or who may ask again. */
+  /**
+   * Other affected drivers: those whose open requests end with the step, or who may request the load again.
+   */
   others?: SQL;
-  /** The reason of a cancellation or release, for the history and the other party. */
+  /** The reason for a cancellation or release, for the history and the other party. */
   reason?: { reason: string; reason_text: string | null };
   nowMs?: number;
 }
 
-/** SQL: the status after the event. It reads the requests at the moment of writing. */
+/** SQL: the status after the event. Reads the requests at the time of the write. */
 function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
@@ -158,26 +160,26 @@ function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | u
   return sql`case when exists (${others}) then ${asked} else ${unasked} end`;
 }
 
-/** Returns the kinds of notifications that a step sends, by side. */
+/** Returns the types of notifications that a step sends, by side. */
 function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   const kind = (side: Side) => (typeof STEP_KINDS[event][side] === "string" ? null : stepKind(event, side));
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
 
-/** Returns a reason for use in a message: the user's text, the chosen reason, or both. */
+/** Returns the reason as shown in a message: the user's text, the chosen reason, or both. */
 function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   if (!reason_text) return reason;
   const words = reason_text.replace(/[.\s]+$/, "");
   return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
-/** SQL: when the user tapped the last step of a load. A later step cannot have been tapped earlier. */
+/** SQL: when the latest step of a load was tapped. The next step cannot have been tapped earlier. */
 const lastStepAt = (loadId: string): SQL =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
 
 /**
- * Returns the statement that writes a load after its step: the changed columns, and the status in the history
- * row.
+ * Returns the statement that updates a load after its step: the changed columns, and the status from the
+ * history row.
  */
 function loadAfter(
   { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
@@ -199,8 +201,8 @@ function loadAfter(
         .set({ ...set, load_status })
         .where(own),
     };
-  // Skips an unchanged status (a load that another driver requests): SQLite would rewrite its twenty indexes
-  // for the same value, which takes 101 µs instead of 14.
+  // Skips an unchanged status, for example when a second driver requests the load. Otherwise SQLite would
+  // rewrite twenty indexes, which takes 101 µs instead of 14 µs.
   const isOther = ne(loads.load_status, load_status);
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
@@ -208,7 +210,7 @@ function loadAfter(
 /** Another user's step was written between the read and the write. */
 const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
 
-/** Returns the refusal that fits the load's current state. */
+/** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is not on the board any more.");
@@ -218,10 +220,10 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * Fires an event on a load. Only this verb writes a status. One batch holds the history row, which is
- * inserted only if status and standing still fit; the status in that row; the automated messages; and the
- * step's other statements. Then open pages are updated.
- * @throws Conflict if another user was faster; nothing is written then
+ * Fires an event on a load. Only this verb writes a status. One batch inserts the history row (only if status
+ * and role still allow the step), copies its status to the load, and writes the automated messages and the
+ * step's other statements. Open pages are updated after the batch.
+ * @throws Conflict if another user was faster; nothing is then written
  */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, viewer, load, driver, nowMs = Date.now() } = move;

@@ -1,7 +1,7 @@
 const LOWEST = 1000;
 const HOW_MANY = 9000;
 
-/** Returns a random verification pin from 1000 to 9999. All are equally likely. */
+/** Returns a random verification PIN from 1000 to 9999. All PINs are equally likely. */
 export function newPin(): string {
   const random = new Uint16Array(1);
   // Rejection sampling: values above the largest multiple of 9000 below 2^16 would favor low pins.

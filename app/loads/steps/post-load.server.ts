@@ -19,8 +19,8 @@ import { isPickupOver } from "../pickup-instant.server";
 import { newPin } from "./pin";
 
 /**
- * Posts a load. `draftId` comes with the form: the same form sent twice (a double click) makes one load; the
- * same form sent again with other terms (the back button) makes another.
+ * Posts a load. The form contains `draftId`. Submitting the form twice (a double click) creates one load;
+ * submitting it again with other terms (after the Back button) creates another.
  * @returns the load's id
  * @throws Forbidden (drivers), Invalid, SecondLook (once)
  */
@@ -70,7 +70,7 @@ async function insert(
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("This load was posted already."),
     },
-    // The account may have been closed while an engine measured the miles.
+    // The account may have been closed while the miles were computed.
     guarded(
       sql`insert into userloads (load_id, user_id, relationship_type)
         select ${loadId}, id, 'shipper' from users where id = ${viewer.id} and closed_at is null`,

@@ -10,9 +10,9 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Renews an expired load: pickup on its `renewalDay`, with as many days until delivery as before. The history
- * records it as an edit. Open requests end, because they were made for another day.
- * @throws NotFound, Forbidden, Conflict (not expired, or changed in the meantime)
+ * Renews an expired load. The new pickup day is the `renewalDay`, and the number of days until delivery stays
+ * the same. The history records the renewal as an edit. Open requests end, because they were for another day.
+ * @throws NotFound, Forbidden, Conflict (not expired, or changed since the page was opened)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadToMove("edit", viewer, loadId);

@@ -1,4 +1,4 @@
-/** Puts a load back on the board without a driver, as part of an edit, a cancellation or a release. */
+/** Returns a load to the board without a driver, as part of an edit, a cancellation or a release. */
 import { db } from "db/client";
 import { book_now, userloads } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,7 +12,7 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Returns the columns of a load without a driver: a new pin, no documents, no agreed rate, and the next
+ * Returns the columns of a load without a driver: a new PIN, no documents, no agreed rate, and the next
  * revision, so that earlier pages cannot act on it.
  */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
@@ -32,7 +32,8 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 
 /**
  * Returns the statement that turns off Book Now if the load has a driver; otherwise the same driver could
- * take the load right back. The owner can turn it on again. It must run before the driver is untied.
+ * immediately book the load again. The owner can turn it on again. Must run before the driver's link to the
+ * load is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -45,7 +46,7 @@ function endBooking(loadId: string): Statement {
 }
 
 /**
- * Returns the statements that end the requests, drop the documents, untie the driver, and queue the load for
+ * Returns the statements that end the requests, remove the documents and the driver, and queue the load for
  * saved searches.
  */
 export function reopen(loadId: string, nowMs: number): Statement[] {

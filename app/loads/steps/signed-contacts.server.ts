@@ -1,6 +1,6 @@
 /**
- * The parties' contacts of a signed load: saved with the signature, changed only by confirmed amendments, and
- * deleted if the driver cancels or is released.
+ * The parties' contacts for a signed load. Saved with the signature, changed only by confirmed amendments,
+ * and deleted if the driver cancels or is released.
  */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
@@ -8,8 +8,9 @@ import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns the statement that saves both parties of a load as they are signed: names and numbers from the rate
- * confirmation that Haulway made, otherwise from the accounts, and the phone numbers. Existing rows stay.
+ * Returns the statement that saves both parties of a load when it is signed: phone numbers, and the names and
+ * registration numbers from Haulway's rate confirmation or, if it was uploaded, from the accounts. Existing
+ * rows stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
@@ -31,8 +32,8 @@ export function saveContacts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * SQL: a party's names and numbers as signed, otherwise as in the account. The query needs `profiles`, and
- * left joins of `signed_contacts` and `carrier_facts`.
+ * SQL: a party's names and registration numbers as signed or, if not signed, from the account. The query
+ * needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`.
  */
 export const AS_SIGNED = {
   fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
@@ -48,7 +49,8 @@ export const AS_SIGNED = {
 };
 
 /**
- * Returns the statements that end open amendments and delete the saved contacts, as part of untying a driver.
+ * Returns the statements that end open amendments and delete the saved contacts, as part of removing a
+ * driver.
  */
 export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   return [
@@ -62,19 +64,21 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   ];
 }
 
-/** SQL: a party's phone number for a load: the signed one, or that of the account if nothing was signed. */
+/**
+ * SQL: a party's phone number for a load: the signed number, or the account's number if nothing was signed.
+ */
 export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
   sql<string | null>`(select iif(c.load_id is null, a.phone_number, c.phone_number)
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}
     where a.id = ${personId})`;
 
-/** SQL: the payee that both parties confirmed for a load. Null if its carrier is paid. */
+/** SQL: the payee that both parties confirmed for a load. Null if the carrier itself is paid. */
 export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null
   >`(select c.payee from ${signed_contacts} c where c.load_id = ${loadId} and c.person_id = ${driverId})`;
 
-/** SQL: who is paid for a load: the confirmed payee, otherwise the carrier as signed. */
+/** SQL: the payee of a load: the confirmed payee, or the signed carrier if none was confirmed. */
 export const paidFor = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null

@@ -1,9 +1,9 @@
-/** The confirmation of every step with files. */
+/** The confirmation of steps that upload files. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**
  * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. Null if the
- * page itself shows the result. The step is in the address, not in the body, so that it can be refused before
+ * page itself shows the result. The address contains the step, so that an invalid step can be refused before
  * its files are received.
  */
 export const STEPS = {
@@ -28,7 +28,7 @@ export function readStep(request: Request): Step | null {
 }
 
 /**
- * Returns the address that a step's form posts to.
+ * Returns the address to which a step's form is posted.
  * @param page the page of requests to return to
  */
 export function stepAddress(loadId: string, step: Step, page = 1): string {
@@ -41,14 +41,14 @@ export function afterStep(loadId: string, step: Step | null, page: number): stri
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns the revision in a form, or undefined if the form has none. */
+/** Returns the revision from a form, or undefined if it is missing. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
 /**
- * Returns the revision in the address of a form with files, so that it can be refused before they are
- * received.
+ * Returns the revision from the address of a form with files, so that an outdated form can be refused before
+ * its files are received.
  */
 export const revisionShown = ({ url }: Request): number | undefined =>
   revisionIn(Object.fromEntries(new URL(url).searchParams));

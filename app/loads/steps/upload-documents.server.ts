@@ -1,6 +1,6 @@
 /**
- * The three steps of a load that upload documents. Each checks the step, then streams the files into the
- * store, then writes once. The files of a refused write are removed again.
+ * The three steps of a load that upload documents. Each verb checks the step, streams the files into the
+ * store, and then writes once. If the write is refused, the stored files are removed.
  */
 
 import { wroteNothing } from "db/write";
@@ -23,7 +23,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** Multipart. Its body is read only after the step is checked. */
+  /** Multipart. The request's body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
 }
@@ -55,7 +55,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       load,
       driver: load.driver,
       nowMs,
-      // A driver chosen during the upload must not get documents made out to the previous driver.
+      // A driver chosen during the upload must not get documents that name the previous driver.
       when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
       set: step.set(upload.files, nowMs),
       also: () => recordFiles(stored, viewer, loadId, nowMs),
@@ -67,7 +67,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
 }
 
 /**
- * Sends the rate confirmation and the bill of lading as the owner, both or neither.
+ * Uploads the owner's rate confirmation and bill of lading, either both or neither.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export function sendDocuments(upload: Upload): Promise<void> {
@@ -85,7 +85,7 @@ export function sendDocuments(upload: Upload): Promise<void> {
 }
 
 /**
- * Returns the file name of the signed rate confirmation: `_signed` before `.pdf`.
+ * Returns the file name of the signed rate confirmation, with `_signed` inserted before `.pdf`.
  * @throws Conflict if there is no rate confirmation
  */
 export function signedStem(rateConfirmationUrl: string | null): string {
@@ -95,7 +95,7 @@ export function signedStem(rateConfirmationUrl: string | null): string {
 }
 
 /**
- * Uploads the signed rate confirmation as the chosen driver.
+ * Uploads the rate confirmation signed by the chosen driver.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export function signRateConfirmation(upload: Upload): Promise<void> {
@@ -117,7 +117,7 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 }
 
 /**
- * Delivers a load as the chosen driver: proof of delivery and up to five more files.
+ * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export function deliverLoad(upload: Upload): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Writes what one party did about a load, with a message to the other party, then updates open pages and
- * phones.
+ * Writes a party's action on a load with a message to the other party, then updates open pages and sends
+ * notifications.
  */
 import { writeOnce } from "db/idempotency";
 import type { Statement } from "db/write";
@@ -16,19 +16,19 @@ interface Told {
   /** The id of the event, sent to open pages. */
   eventId: string;
   actorId: string;
-  /** The other party, who gets the message and the notification. Null if there is none. */
+  /** The other party, who gets the message and the notification. Null if the load has no other party. */
   readerId: string | null;
   text: string;
   /** The kind of notification (`app/notifications/kinds.ts`). */
   kind: string;
   nowMs: number;
-  /** Other users whose open pages are updated, in addition to the load's two parties. */
+  /** Users other than the two parties whose open pages are updated. */
   others?: string[];
 }
 
 /**
  * Writes the statements and the message in one batch.
- * @throws what the statements throw; nothing is written or sent then
+ * @throws the errors of the statements; nothing is then written or sent
  */
 export async function writeAndNotify(statements: readonly Statement[], told: Told): Promise<void> {
   const { loadId, eventId, actorId, readerId, text, kind, nowMs, others = [] } = told;
