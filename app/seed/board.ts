@@ -79,9 +79,11 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
 function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");
+  const time = random.chance(0.15) ? null : `${hour}:${random.pick(["00", "30"])}`;
   return {
     pickup_date: dayAfter(nowMs, days),
-    pickup_time: random.chance(0.15) ? null : `${hour}:${random.pick(["00", "30"])}`,
+    // A load for today has no time. Otherwise a board seeded in the evening would soon lose a fifth of its loads.
+    pickup_time: days === 0 ? null : time,
     delivery_date: dayAfter(nowMs, days + Math.floor(miles / MILES_A_DAY) + random.between(0, 1)),
   };
 }
