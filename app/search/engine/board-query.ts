@@ -19,10 +19,10 @@ export interface Center extends Point {
 
 /** The place that an end of a load must match. If no field is set, any place matches. */
 export interface EndFilter {
-  /** The city's name, compared case-insensitively. */
+  /** The city's name as typed. */
   city?: string;
-  /** All spellings of the city, if it has several. */
-  spellings?: readonly string[];
+  /** The key of this name, which is compared. Set if and only if `city` is. */
+  cityKey?: string;
   /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;

@@ -74,7 +74,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
   if (filter.place) conditions.push(within(end, filter.place));
-  if (filter.city) conditions.push(oneOf(`${end}_address_city`, filter.spellings ?? [filter.city]));
+  if (filter.cityKey !== undefined) conditions.push(compare(`${end}_city_key`, "=", filter.cityKey));
   return conditions;
 }
 
