@@ -1,9 +1,9 @@
 /**
  * Lookup keys: the keys of an inverted index over saved searches. A key is a short string for a property that
- * a load must have to fit a search. `o=reno` is the key of the origin city, `o@NV` the origin state, `o#5803` a map
- * square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment code
- * (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at most
- * fourteen. The tables call a key an anchor.
+ * a load must have to fit a search. `o=reno` is the key of the origin city, `o@NV` the origin state, `o#5803`
+ * a map square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment
+ * code (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at
+ * most fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";

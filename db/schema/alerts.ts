@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** SQL condition: the criteria name a city, which `app/alerts/fill-city-keys.server.ts` replaces by its key. */
+/** SQL condition: the criteria name a city. `app/alerts/fill-city-keys.server.ts` replaces it by its key. */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
 /** A saved search. Its driver gets an alert for every new load that fits it. */
