@@ -141,7 +141,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
       ...question,
     };
   const { latitude, longitude, city, state } = known;
-  const start = { latitude, longitude, label: `${city}, ${state}` };
+  const start = { latitude, longitude, label: `${city}, ${state}`, cityKey: filter.cityKey };
   return { filter: { ...filter, start }, problems: {} };
 }
 
