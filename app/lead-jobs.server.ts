@@ -1,4 +1,5 @@
 import { keepLease } from "db/lease";
+import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
@@ -8,6 +9,7 @@ import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
 import { sendDueReminders } from "~/invoices/remind-due.server";
 import { pruneBoard } from "~/loads/board/prune-board.server";
+import { fillCityKeysInTime } from "~/loads/fill-city-keys.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { startJobs } from "~/platform/jobs.server";
@@ -24,6 +26,8 @@ export const JOBS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
   removeStrayFiles,
+  fillCityKeysInTime,
+  fillSearchedCityKeysInTime,
   pruneBoard,
   fillMilesInTime,
   watchBoard,

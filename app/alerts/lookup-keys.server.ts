@@ -1,13 +1,12 @@
 /**
  * Lookup keys: the keys of an inverted index over saved searches. A key is a short string for a property that
- * a load must have to fit a search. `o=reno` is the origin city, `o@NV` the origin state, `o#5803` a map
- * square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment code
- * (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at most
- * fourteen. The tables call a key an anchor.
+ * a load must have to fit a search. `o=reno` is the key of the origin city, `o@NV` the origin state, `o#5803`
+ * a map square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment
+ * code (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at
+ * most fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";
-import { foldCase } from "~/places/spellings";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
@@ -25,16 +24,13 @@ const STATE_WIDTH = 3;
 /** The maximum number of equipment kinds in keys. A search for more is stored under its places alone. */
 const MAX_KINDS = 3;
 
-function keysOfEnd(end: End, { place, city, spellings, states }: EndCriteria): EndKeys | null {
+function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys | null {
   const sign = SIGN[end];
   if (place) {
     const squares = new Set(around(place, place.miles).areas.map(stateless));
     return { keys: [...squares].map((square) => `${sign}#${square}`), width: squares.size };
   }
-  if (city) {
-    const keys = new Set((spellings ?? [city]).map((spelling) => `${sign}=${foldCase(spelling)}`));
-    return { keys: [...keys], width: CITY_WIDTH };
-  }
+  if (cityKey !== undefined) return { keys: [`${sign}=${cityKey}`], width: CITY_WIDTH };
   if (states) return { keys: states.map((state) => `${sign}@${state}`), width: STATE_WIDTH * states.length };
   return null;
 }
@@ -52,19 +48,19 @@ export function keysOfSearch({ filters, ends }: SearchCriteria): string[] {
 
 interface LoadWithKeys {
   origin_area: number | null;
-  origin_address_city: string | null;
+  origin_city_key: string | null;
   origin_address_state: string | null;
   destination_area: number | null;
-  destination_address_city: string | null;
+  destination_city_key: string | null;
   destination_address_state: string | null;
   equipment_type: string | null;
 }
 
 function placeKeysOf(load: LoadWithKeys, end: End): string[] {
-  const [city, state] = [load[`${end}_address_city`], load[`${end}_address_state`]];
+  const [city, state] = [load[`${end}_city_key`], load[`${end}_address_state`]];
   const square = stateless(load[`${end}_area`] ?? 0);
   return [
-    ...(city ? [`${SIGN[end]}=${foldCase(city)}`] : []),
+    ...(city === null ? [] : [`${SIGN[end]}=${city}`]),
     ...(state ? [`${SIGN[end]}@${state}`] : []),
     ...(square > 0 ? [`${SIGN[end]}#${square}`] : []),
   ];

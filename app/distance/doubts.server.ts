@@ -1,7 +1,6 @@
 /** Warnings about the places of a load, shown to the user who posts it. They never prevent posting. */
-import { cityBySlug, locate, type Place } from "~/places/directory.server";
+import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
-import { placeSlug } from "~/places/place-slug";
 import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
@@ -24,7 +23,7 @@ function zipDoubt({ state, zip }: Place): string | null {
 
 function cityDoubt({ city, state, zip }: Place): string | null {
   if (!city || !state) return null;
-  const known = cityBySlug(placeSlug(city, state));
+  const known = cityNamed(city, state);
   if (!known) return `We do not know ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
   const entry = zip ? placeOfZip(zip) : null;
   if (entry?.state !== state || greatCircleMiles(known, entry) < FAR_MILES) return null;

@@ -40,7 +40,7 @@ interface DrawnLane {
 }
 
 /**
- * Parses lanes from the last part of a map's URL (`ut-salt-lake-city.co-denver~nv-reno.nv-elko.line~…`).
+ * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
  * Returns null if any of them cannot be drawn.
  */
 function readLanes(text: string): DrawnLane[] | null {

@@ -142,7 +142,7 @@ describe("the cache of pairs", () => {
   it("identifies places by ZIP code, else by city and state, never by street", () => {
     expect(pairOf(LANE)).toEqual(pair);
     expect(pairOf(ends({ ...IN_UTAH, zip: undefined }, { zip: "80216-1234" }))).toEqual({
-      origin: "salt lake city, UT",
+      origin: "saltlakecity, UT",
       destination: "80216",
     });
     expect(pairOf(ends({ street: "1 Depot Street" }, IN_COLORADO))).toBeNull();

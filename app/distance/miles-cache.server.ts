@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { road_miles } from "db/schema";
 import { write } from "db/write";
 import { and, eq, gt } from "drizzle-orm";
+import { cityKey } from "~/places/city-key";
 import { entryOfZip } from "~/places/directory.server";
 import { RETENTION } from "~/retention/rules.server";
 import { type End, type Ends, partsOf } from "~/trade/ends";
@@ -20,7 +21,8 @@ function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
   const known = entryOfZip({ city, state, zip });
   if (known) return known.zip;
-  const named = city && state ? `${city.trim().toLowerCase()}, ${state}` : null;
+  const key = city && cityKey(city);
+  const named = key && state ? `${key}, ${state}` : null;
   return named && zip ? `${named} ${zip}` : named;
 }
 

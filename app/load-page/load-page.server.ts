@@ -23,7 +23,6 @@ import { nextCheckIn } from "~/tracking/check-in.server";
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
-import { partsOf } from "~/trade/ends";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -53,8 +52,8 @@ async function wordsWithProfit(
 ) {
   const [words, own] = await Promise.all([loadInWords(facts, standing), truck]);
   if (own) {
-    const profit = profitFrom(own, facts, partsOf(facts, "origin"));
-    words.information.push(...profitRows(profit, own.from?.label ?? null));
+    const { profit, from } = profitFrom(own, facts);
+    words.information.push(...profitRows(profit, from));
   }
   return words;
 }

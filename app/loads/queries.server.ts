@@ -17,7 +17,12 @@ const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId
 
 const factsQuery = prepared((handle) =>
   handle
-    .select({ ...columnsSeenBy("details", viewerId), daysToPay: daysToPayOfLoad })
+    .select({
+      ...columnsSeenBy("details", viewerId),
+      origin_latitude: loads.origin_latitude,
+      origin_longitude: loads.origin_longitude,
+      daysToPay: daysToPayOfLoad,
+    })
     .from(loads)
     .where(and(eq(loads.load_id, ofLoad), visibleTo(viewerId)))
     .prepare(),

@@ -2,9 +2,9 @@
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
+import { cityKey } from "~/places/city-key";
 import { cityOf } from "~/places/directory.server";
 import { areasOfState } from "~/places/gazetteer.server";
-import { placeSlug, SHORT } from "~/places/place-slug";
 import { MemoryCache } from "~/platform/memory-cache";
 import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
@@ -55,20 +55,9 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/**
- * Returns the condition that the city has one of its usual spellings. Other spellings are missed only on a
- * lane with thousands of loads.
- */
-function isCity(end: "origin" | "destination", { city, state }: MarketLane["from"]): SQL {
-  const name = placeSlug(city ?? "", state)
-    .slice(state.length + 1)
-    .replaceAll("-", " ");
-  const shortened = Object.entries(SHORT).map(([short, word]) => name.replace(`${word} `, `${short} `));
-  const names = [...new Set([name, city?.toLowerCase(), ...shortened])];
-  const column = sql.raw(`l.${end}_address_city`);
-  return sql`replace(replace(replace(lower(trim(${column})), '.', ''), '''', ''), '-', ' ')
-    in (select value from json_each(${JSON.stringify(names)}))`;
-}
+/** Returns the condition that the end lies in this city. */
+const isCity = (end: "origin" | "destination", { cityKey: key }: MarketLane["from"]): SQL =>
+  sql`${sql.raw(`l.${end}_city_key`)} = ${key}`;
 
 const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
@@ -94,8 +83,8 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   );
   const parts = ranges.map(
     ({ rows, wanted }, at) =>
-      sql`select ${PAID_A_MILE} as rate_per_mile_cents, l.rate_per_mile_cents as posted_per_mile_cents, l.origin_address_city, l.origin_address_state, l.origin_address_zip,
-        l.destination_address_city, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
+      sql`select ${PAID_A_MILE} as rate_per_mile_cents, l.rate_per_mile_cents as posted_per_mile_cents, l.origin_city_key, l.origin_address_state, l.origin_address_zip,
+        l.destination_city_key, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
         ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
         and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
@@ -115,17 +104,18 @@ interface Row extends Booking {
 /** Fills in the city and state of loads that have only a ZIP code. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
-    const [city, state] = [row[`${end}_address_city`], row[`${end}_address_state`]];
-    if (city && state) return { city, state };
-    return cityOf({ city, state, zip: row[`${end}_address_zip`] }) ?? { city, state };
+    const [key, state] = [row[`${end}_city_key`], row[`${end}_address_state`]];
+    if (key && state) return { key, state };
+    const found = cityOf({ city: key, state, zip: row[`${end}_address_zip`] });
+    return found ? { key: cityKey(found.city), state: found.state } : { key, state };
   });
   return {
     shipper_id: row.shipper_id,
     rate_per_mile_cents: row.rate_per_mile_cents,
     posted_per_mile_cents: row.posted_per_mile_cents,
-    origin_address_city: from?.city ?? null,
+    origin_city_key: from?.key ?? null,
     origin_address_state: from?.state ?? null,
-    destination_address_city: to?.city ?? null,
+    destination_city_key: to?.key ?? null,
     destination_address_state: to?.state ?? null,
   };
 }

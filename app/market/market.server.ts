@@ -1,4 +1,5 @@
 import { prefetch } from "db/prefetch";
+import { cityKey, cityKeyOf } from "~/places/city-key";
 import { cityOf } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
@@ -22,8 +23,8 @@ interface LaneTerms {
 
 function endOf(city?: string | null, state?: string | null, zip?: string | null) {
   const found = cityOf({ city: city ?? null, state: state ?? null, zip: zip ?? null });
-  if (found) return { city: found.city, state: found.state };
-  return state ? { city: city || null, state } : null;
+  if (found) return { city: found.city, cityKey: cityKey(found.city), state: found.state };
+  return state ? { city: city || null, cityKey: cityKeyOf(city), state } : null;
 }
 
 function laneOf(terms: LaneTerms): MarketLane | null {

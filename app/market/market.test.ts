@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cityKey } from "~/places/city-key";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import { AREAS, type Booking, type MarketLane, marketIn, marketInWords } from "./market";
@@ -6,8 +7,8 @@ import { REGIONS, regionOf } from "./regions";
 
 const LANE: MarketLane = {
   equipment: "V",
-  from: { city: "Saint Louis", state: "MO" },
-  to: { city: "Denver", state: "CO" },
+  from: { city: "Saint Louis", cityKey: "saintlouis", state: "MO" },
+  to: { city: "Denver", cityKey: "denver", state: "CO" },
 };
 
 function bookings(
@@ -21,9 +22,9 @@ function bookings(
   return Array.from({ length: count }, (_, index) => ({
     shipper_id: `shipper ${index % 3}`,
     rate_per_mile_cents: cents + index,
-    origin_address_city: from,
+    origin_city_key: cityKey(from),
     origin_address_state: fromState,
-    destination_address_city: to,
+    destination_city_key: cityKey(to),
     destination_address_state: toState,
   }));
 }
@@ -66,7 +67,7 @@ describe("the area of a market", () => {
   });
 
   it("skips the regions if an end is in none", () => {
-    const island = { ...LANE, from: { city: "San Juan", state: "PR" } };
+    const island = { ...LANE, from: { city: "San Juan", cityKey: "sanjuan", state: "PR" } };
     const others = bookings(6, "Hagatna", "GU", "Reno", "NV");
     expect(marketIn(["regions"], others, island)).toBeNull();
   });
@@ -77,8 +78,8 @@ describe("the area of a market", () => {
   });
 
   it("skips the cities if the lane has none", () => {
-    const lane = { ...LANE, from: { city: null, state: "MO" } };
-    const none = onLane(7).map((booking) => ({ ...booking, origin_address_city: null }));
+    const lane = { ...LANE, from: { city: null, cityKey: null, state: "MO" } };
+    const none = onLane(7).map((booking) => ({ ...booking, origin_city_key: null }));
     expect(marketIn(AREAS, none, lane)?.area).toBe("states");
   });
 });

@@ -1,4 +1,3 @@
-import { placeSlug } from "~/places/place-slug";
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
@@ -9,10 +8,17 @@ const FEWEST = 7;
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
+/** An end of a lane. `city` is for display; only its key is compared. */
+export interface LaneEnd {
+  city: string | null;
+  cityKey: string | null;
+  state: string;
+}
+
 export interface MarketLane {
   equipment: EquipmentCode;
-  from: { city: string | null; state: string };
-  to: { city: string | null; state: string };
+  from: LaneEnd;
+  to: LaneEnd;
 }
 
 /** The fields of a booked load that the market reads. */
@@ -22,9 +28,9 @@ export interface Booking {
   rate_per_mile_cents: number | null;
   /** The posted rate; defaults to the pay. */
   posted_per_mile_cents?: number | null;
-  origin_address_city: string | null;
+  origin_city_key: string | null;
   origin_address_state: string | null;
-  destination_address_city: string | null;
+  destination_city_key: string | null;
   destination_address_state: string | null;
 }
 
@@ -38,9 +44,7 @@ export interface Market extends Quartiles {
   posted: number;
 }
 
-/** Returns true if two names mean the same city of a state: St. Louis is Saint Louis. */
-const same = (a: string | null, b: string | null, state: string) =>
-  a !== null && b !== null && placeSlug(a, state) === placeSlug(b, state);
+const isCity = (own: string | null, asked: string | null) => asked !== null && own === asked;
 
 /** Returns true if both states are in one region; states outside all regions share none. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
@@ -49,8 +53,8 @@ const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regi
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
-    same(booking.origin_address_city, lane.from.city, lane.from.state) &&
-    same(booking.destination_address_city, lane.to.city, lane.to.state),
+    isCity(booking.origin_city_key, lane.from.cityKey) &&
+    isCity(booking.destination_city_key, lane.to.cityKey),
   states: (booking, lane) =>
     booking.origin_address_state === lane.from.state && booking.destination_address_state === lane.to.state,
   regions: (booking, lane) =>

@@ -1,6 +1,6 @@
 import { MemoryCache } from "~/platform/memory-cache";
+import { cityKey } from "./city-key";
 import type { Point } from "./great-circle";
-import { placeSlug } from "./place-slug";
 import { groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
@@ -15,6 +15,7 @@ export interface Place {
 export interface City extends Point {
   city: string;
   state: string;
+  /** State and key, for URLs: `ut-saltlakecity`. */
   slug: string;
 }
 
@@ -26,7 +27,7 @@ const MOST_REMEMBERED = 5_000;
 
 /**
  * Wraps a function of a place with a cache. Every table row names two places, mostly the same ones, and
- * folding the spellings of a name costs 3 µs. Results are shared, so callers must not change them.
+ * folding the spellings of a name costs 1 µs. Results are shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -40,7 +41,7 @@ export function cachedByPlace<Found extends Readonly<object> | string | null>(fi
 
 /** The cities of a state. */
 interface Cities {
-  bySlug: RowGroups;
+  byKey: RowGroups;
   /** The position of each city, by its group number. */
   latitudes: Float64Array;
   longitudes: Float64Array;
@@ -50,10 +51,10 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[(values.length
 
 function readCities(state: string): Cities {
   const { cities, ...columns } = zipColumns();
-  const bySlug = groupRows(rowsIn(state), (row) => placeSlug(cities[row] ?? "", state));
+  const byKey = groupRows(rowsIn(state), (row) => cityKey(cities[row] ?? ""));
   const medians = (column: Float64Array) =>
-    Float64Array.from(bySlug.keys, (_, at) => median([...rowsOf(bySlug, at)].map((row) => column[row] ?? 0)));
-  return { bySlug, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
+    Float64Array.from(byKey.keys, (_, at) => median([...rowsOf(byKey, at)].map((row) => column[row] ?? 0)));
+  return { byKey, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
 /**
@@ -62,15 +63,21 @@ function readCities(state: string): Cities {
  */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns a US city by its slug (`place-slug.ts`), or null if the ZIP directory does not list the city. */
-export function cityBySlug(slug: string): City | null {
-  const ofState = slug.slice(0, 2).toUpperCase();
+/** Returns a city of a state by its name, or null if the ZIP directory does not list the city. */
+export function cityNamed(name: string, ofState: string): City | null {
   const known = citiesIn.get(ofState) ?? readCities(ofState);
-  if (known.bySlug.keys.length > 0) citiesIn.set(ofState, known);
-  const at = groupOf(known.bySlug, slug);
+  if (known.byKey.keys.length > 0) citiesIn.set(ofState, known);
+  const key = cityKey(name);
+  const at = groupOf(known.byKey, key);
   if (at === null) return null;
-  const { city, state } = placeAt(rowsOf(known.bySlug, at)[0] ?? 0);
+  const { city, state } = placeAt(rowsOf(known.byKey, at)[0] ?? 0);
+  const slug = `${state.toLowerCase()}-${key}`;
   return { city, state, slug, latitude: known.latitudes[at] ?? 0, longitude: known.longitudes[at] ?? 0 };
+}
+
+/** Returns a city by its slug. A slug may separate the words of the name (`ut-salt-lake-city`). */
+export function cityBySlug(slug: string): City | null {
+  return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
 /**
@@ -85,10 +92,10 @@ export function entryOfZip({ state, zip }: Place): ZipPlace | null {
 /** Returns the city of a place, by its name or else by its ZIP code, or null if both are unknown. */
 export const cityOf = cachedByPlace((place): City | null => {
   const { city, state } = place;
-  const named = city && state ? cityBySlug(placeSlug(city, state)) : null;
+  const named = city && state ? cityNamed(city, state) : null;
   if (named) return named;
   const byZip = entryOfZip(place);
-  return byZip && cityBySlug(placeSlug(byZip.city, byZip.state));
+  return byZip && cityNamed(byZip.city, byZip.state);
 });
 
 /**
@@ -96,6 +103,6 @@ export const cityOf = cachedByPlace((place): City | null => {
  */
 export const locate = cachedByPlace((place): Point | null => {
   const { city, state } = place;
-  const found = entryOfZip(place) ?? (city && state ? cityBySlug(placeSlug(city, state)) : null);
+  const found = entryOfZip(place) ?? (city && state ? cityNamed(city, state) : null);
   return found && { latitude: found.latitude, longitude: found.longitude };
 });

@@ -1,7 +1,6 @@
 /** Fills in an address from its ZIP code. */
 import { STATES } from "~/trade/states";
-import { cityBySlug, entryOfZip, type Place } from "./directory.server";
-import { placeSlug } from "./place-slug";
+import { cityNamed, entryOfZip, type Place } from "./directory.server";
 
 /**
  * Returns the city and state, filled in from the ZIP code if missing. Typed values stay. A city without a
@@ -11,6 +10,6 @@ export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;
   const entry = entryOfZip(place);
   if (!entry || (city && state)) return { city, state };
-  if (city && !cityBySlug(placeSlug(city, entry.state))) return { city, state };
+  if (city && !cityNamed(city, entry.state)) return { city, state };
   return { city: city ?? entry.city, state: state ?? STATES.find((each) => each === entry.state) ?? null };
 }

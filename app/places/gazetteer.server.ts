@@ -1,8 +1,8 @@
 /** The gazetteer: names and positions of US places, and the places around a point, from the ZIP directory. */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
+import { cityKey } from "./city-key";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
-import { SHORT } from "./place-slug";
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
@@ -18,34 +18,17 @@ export interface City extends Point {
 /** The fifty states and DC, the one freight location outside all states. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
-/**
- * Returns a name as a lookup key. `St. Louis` and `saint louis` have the same key, as do `O'Fallon` and the
- * directory's `O Fallon`.
- */
-export function nameKey(name: string): string {
-  const words = name
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-  const parts = words
-    .replace(/['’.]/g, "")
-    .replace(/\b([dol]) (?=[a-z]{2})/g, "$1")
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  return parts.map((word, at) => (at === 0 ? (SHORT[word] ?? word) : word)).join(" ");
-}
-
 const names = new Map<string, RowGroups>();
 
 /**
- * Returns the cities of a state by key (`salt lake city`). Built one state at a time, because building all
+ * Returns the cities of a state by key (`saltlakecity`). Built one state at a time, because building all
  * states takes a fifth of a second in a new process.
  */
 function citiesIn(state: string): RowGroups {
   const known = names.get(state);
   if (known) return known;
   const { cities } = zipColumns();
-  const read = groupRows(rowsIn(state), (row) => nameKey(cities[row] ?? ""));
+  const read = groupRows(rowsIn(state), (row) => cityKey(cities[row] ?? ""));
   names.set(state, read);
   return read;
 }
@@ -99,15 +82,19 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
 
 /** Returns every city with this name, largest first. If states are given, returns only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
-  return largestFirst(nameKey(name), states, groupsCalled).map(cityOf);
+  return largestFirst(cityKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** Returns the cities of a state whose key begins with a text, with their keys, in key order. */
-export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
+/** Returns the cities of a state whose key begins with a text, with their keys and names, in key order. */
+export function citiesOfState(
+  state: string,
+  beginning: string,
+): { key: string; name: string; city: () => City }[] {
   if (!PLACE_STATES.some((each) => each === state)) return [];
   const known = citiesIn(state);
   return groupsBeginning(known, beginning).map((group) => ({
     key: known.keys[group] ?? "",
+    name: zipColumns().cities[rowsOf(known, group)[0] ?? 0] ?? "",
     city: () => cityOf(rowsOf(known, group)),
   }));
 }
@@ -145,8 +132,8 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
   const state = PLACE_STATES.find((each) => each === letters.toUpperCase());
-  const inState = () => (state ? citiesBeginning(nameKey(name), [state], most) : []);
-  const asWritten = comma && state ? [] : citiesBeginning(nameKey(text), states, most);
+  const inState = () => (state ? citiesBeginning(cityKey(name), [state], most) : []);
+  const asWritten = comma && state ? [] : citiesBeginning(cityKey(text), states, most);
   return asWritten.length > 0 ? asWritten : inState();
 }
 

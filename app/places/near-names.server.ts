@@ -1,5 +1,6 @@
 /** Finds the known cities that a misspelled name may mean. */
-import { type City, citiesNamed, citiesOfState, nameKey } from "./gazetteer.server";
+import { cityKey, wordsOfCity } from "./city-key";
+import { type City, citiesNamed, citiesOfState } from "./gazetteer.server";
 
 /** Shorter names resemble too many others. */
 const SHORTEST = 4;
@@ -34,10 +35,10 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Returns the first words of a longer name, because people omit `City`. */
+/** Returns the key of the first words of a longer name, because people omit `City`. */
 function beginning(name: string, words: number): string | null {
-  const parts = name.split(" ");
-  return words > 1 && parts.length > words ? parts.slice(0, words).join(" ") : null;
+  const parts = wordsOfCity(name);
+  return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;
 }
 
 /**
@@ -46,14 +47,14 @@ function beginning(name: string, words: number): string | null {
  * would match real ones.
  */
 export function similarCities(name: string, state: string): City[] {
-  const key = nameKey(name);
-  const words = key.split(" ").length;
+  const key = cityKey(name);
+  const words = wordsOfCity(name).length;
   const most = key.length >= LONG ? 2 : 1;
   if (key.length < SHORTEST) return [];
   if (citiesNamed(name, [state]).length > 0) return [];
   const found: { city: City; slips: number }[] = [];
-  for (const { key: known, city } of citiesOfState(state, key.charAt(0))) {
-    const start = beginning(known, words);
+  for (const { key: known, name: longer, city } of citiesOfState(state, key.charAt(0))) {
+    const start = beginning(longer, words);
     const slips = Math.min(
       typosBetween(key, known, most),
       start === null ? most + 1 : typosBetween(key, start, most),

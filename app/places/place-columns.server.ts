@@ -1,4 +1,5 @@
 import { areaOf } from "./areas";
+import { cityKeyOf } from "./city-key";
 import { citiesNamed } from "./gazetteer.server";
 import type { Point } from "./great-circle";
 import { placeOfZip } from "./zip-codes.server";
@@ -26,7 +27,9 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
-/** Returns the load columns that hold the positions of its ends. Every posting and edit writes them. */
+/**
+ * Returns the load columns that hold the keys and positions of its ends. Every posting and edit writes them.
+ */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(
@@ -35,6 +38,8 @@ export function placeColumns(ends: Ends) {
     ends.destination_address_zip,
   );
   return {
+    origin_city_key: cityKeyOf(ends.origin_address_city),
+    destination_city_key: cityKeyOf(ends.destination_address_city),
     origin_latitude: from?.latitude ?? null,
     origin_longitude: from?.longitude ?? null,
     destination_latitude: to?.latitude ?? null,

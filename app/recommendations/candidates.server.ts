@@ -25,6 +25,8 @@ export interface Start {
   point: Point;
   name: string;
   freeFrom: string | null;
+  /** The latest pickup; any if absent. */
+  lastPickup?: string;
 }
 
 export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyof Match>;
@@ -49,10 +51,12 @@ export async function candidates(
     ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
     driver,
     nowMs,
+    lastPickup: start?.lastPickup,
   };
   const read = (matches: SQL) => detailsOf(matches, driverId, marked);
   const sort = start ? "rate_per_mile_deadhead" : "newest";
-  const entries = max <= A_FEW ? ENTRIES_FOR_A_FEW : undefined;
+  // Loads that pay more but are picked up too late take up entries, too.
+  const entries = max <= A_FEW && !start?.lastPickup ? ENTRIES_FOR_A_FEW : undefined;
   const found = await findSome(query, { sort, limit: CANDIDATES, read, entries, loadDays: LOAD_DAYS });
   return found.map(({ value: _, tie: __, id: ___, ...load }) => load);
 }

@@ -3,13 +3,15 @@ import { loads, userloads } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cityOf, locate, type Place } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
+import type { Start } from "~/search/engine/board-query";
 import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
-import type { SearchedPlace } from "./last-search.server";
 import type { From } from "./score";
 
 /** The maximum age of a drop. An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
+/** More than the loads that one truck carries in two weeks and has accepted for later. */
+const MOST_DROPS = 30;
 
 /** Where a driver will be free for the next load. */
 export interface DriverPlace {
@@ -28,7 +30,7 @@ export interface DriverPlace {
 export function driverPlace(
   drop: Drop | null,
   homeZip: string | null,
-  lastSearched: SearchedPlace | null,
+  lastSearched: Start | null,
   nowMs: number,
 ): DriverPlace | null {
   if (drop) {
@@ -58,7 +60,7 @@ function located(from: From, place: Place): DriverPlace | null {
   return point && name ? { from, point, name, freeFrom: null } : null;
 }
 
-const dropQuery = prepared((handle) =>
+const dropsQuery = prepared((handle) =>
   handle
     .select({
       city: loads.destination_address_city,
@@ -79,17 +81,20 @@ const dropQuery = prepared((handle) =>
       ),
     )
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
-    .limit(1)
+    .limit(MOST_DROPS)
     .prepare(),
 );
 
-/**
- * Returns the latest drop among the driver's loads that are under way or recently delivered, or null if no
- * such load exists.
- */
-export async function lastDropOf(driverId: string, nowMs: number) {
+/** Returns the drops of the driver's loads that are under way or recently delivered, the latest first. */
+export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
-  return (await dropQuery().get({ driverId, since })) ?? null;
+  return dropsQuery().all({ driverId, since });
 }
 
-type Drop = NonNullable<Awaited<ReturnType<typeof lastDropOf>>>;
+/** Returns the latest of these drops after which the driver is free on this day, or null if there is none. */
+export function dropBefore(drops: readonly Drop[], pickupDate: string, nowMs: number): Drop | null {
+  return drops.find((drop) => (freeAfter(drop, nowMs) ?? "") <= pickupDate) ?? null;
+}
+
+/** A drop of one of the driver's loads. */
+type Drop = Awaited<ReturnType<typeof dropsOf>>[number];

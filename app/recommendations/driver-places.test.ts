@@ -5,11 +5,11 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { saveLoad } from "~/builders/load";
 import { savePerson } from "~/builders/person";
 import { locate } from "~/places/directory.server";
-import { driverPlace, lastDropOf } from "./driver-places.server";
+import { driverPlace, dropBefore, dropsOf } from "./driver-places.server";
 
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 const placeOf = async ({ id }: { id: string }, last: typeof searched | null, now: number) =>
-  driverPlace(await lastDropOf(id, now), (await accountOf(id))?.homeZip ?? null, last, now);
+  driverPlace((await dropsOf(id, now))[0] ?? null, (await accountOf(id))?.homeZip ?? null, last, now);
 const driverAt = (home_zip: string | null) => savePerson({ role: "driver", profile: { home_zip } });
 const searched = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
 const to = (city: string, state: string, delivery_date: string) =>
@@ -50,6 +50,27 @@ it.each([
     expect(await placeOf(driver, null, nowMs)).toMatchObject({ name: "Boise, ID", freeFrom });
   },
 );
+
+it.each([
+  ["2026-11-25", "Denver, CO", "a load delivered before"],
+  ["2026-11-26", "Denver, CO", "the day of the next delivery"],
+  ["2026-11-27", "Boise, ID", "the day after it"],
+  ["2026-12-05", "Boise, ID", "days before another pickup"],
+  ["2026-12-08", "Reno, NV", "after all drops"],
+])("for a pickup on %s the last drop is %s: %s", async (day, name) => {
+  const driver = await driverAt(null);
+  await saveLoad({ driver, status: "complete", terms: to("Denver", "CO", "2026-11-23") });
+  await saveLoad({ driver, status: "in transit", terms: to("Boise", "ID", "2026-11-26") });
+  await saveLoad({ driver, status: "pickup", terms: to("Reno", "NV", "2026-12-07") });
+  const drop = dropBefore(await dropsOf(driver.id, nowMs), day, nowMs);
+  expect(driverPlace(drop, null, null, nowMs)?.name).toBe(name);
+});
+
+it("no drop is before a pickup if all are later", async () => {
+  const driver = await driverAt(null);
+  await saveLoad({ driver, status: "pickup", terms: to("Reno", "NV", "2026-12-07") });
+  expect(dropBefore(await dropsOf(driver.id, nowMs), "2026-12-07", nowMs)).toBeNull();
+});
 
 it("a drop with only a ZIP code counts", async () => {
   const driver = await driverAt("84101");

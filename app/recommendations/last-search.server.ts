@@ -3,11 +3,23 @@ import * as z from "zod";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
-import type { EndFilter } from "~/search/engine/board-query";
+import type { Start } from "~/search/engine/board-query";
+import { HOUR_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 
 /** The place where a search for loads started. */
-export type SearchedPlace = NonNullable<EndFilter["start"]>;
+export interface SearchedPlace extends Start {
+  /** When; 0 if a later search named no place. */
+  atMs: number;
+}
+
+/** For this long, the driver is taken to be still looking for loads from there. */
+const RECENT_MS = 12 * HOUR_MS;
+/** The stored time may lag by this much, so that few pages of a search set a cookie. */
+const LAG_MS = HOUR_MS;
+
+/** Returns true if the driver's last search named this place, some hours ago at most. */
+export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => nowMs - atMs < RECENT_MS;
 
 /** The lifetime of the stored place. After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
@@ -31,27 +43,33 @@ const StoredPlace = z.object({
   label: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  cityKey: z.string().optional(),
+  atMs: z.number().default(0),
 });
 
 /** Returns the place of this driver's last search on this device, or null if unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.id) return null;
-  const { label, latitude, longitude } = data;
-  return { label, latitude, longitude };
+  const { by: _, ...place } = data;
+  return place;
 }
 
 /**
- * Returns the headers that store a driver's place in the browser, or no headers if the place is already
- * stored.
+ * Returns the headers that store the place of a driver's search in the browser, or that it named none. No
+ * headers if this is already stored.
  */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,
-  place: SearchedPlace | undefined,
+  place: Start | undefined,
+  nowMs: number,
 ): Promise<HeadersInit> {
-  if (!place || viewer.role !== "driver") return {};
+  if (viewer.role !== "driver") return {};
   const last = await lastSearchedBy(viewer, request);
-  if (last?.label === place.label) return {};
-  return { "Set-Cookie": await cookie().serialize({ by: viewer.id, ...place }) };
+  const isSame = place?.label === last?.label && place?.cityKey === last?.cityKey;
+  const isStored = place ? isSame && nowMs - (last?.atMs ?? 0) < LAG_MS : !last?.atMs;
+  if (isStored) return {};
+  const stored = place ? { ...place, atMs: nowMs } : { ...last, atMs: 0 };
+  return { "Set-Cookie": await cookie().serialize({ by: viewer.id, ...stored }) };
 }

@@ -13,7 +13,7 @@ import { daysBetween, earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import { type Candidate, candidates, presentOf, type Revisions, type Start } from "./candidates.server";
-import { type DriverPlace, driverPlace, lastDropOf } from "./driver-places.server";
+import { type DriverPlace, driverPlace, dropsOf } from "./driver-places.server";
 import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
@@ -82,7 +82,7 @@ export async function recommendedLoads(
   max = RECOMMENDED_SHOWN,
   nowMs = Date.now(),
 ): Promise<Recommendations> {
-  const [drop, suited] = await Promise.all([lastDropOf(viewer.id, nowMs), suitedTo(viewer)]);
+  const [[drop = null], suited] = await Promise.all([dropsOf(viewer.id, nowMs), suitedTo(viewer)]);
   const start = driverPlace(drop, suited.account?.homeZip ?? null, lastSearched, nowMs);
   const rows = await bestFrom(viewer.id, start, suited, max, nowMs, true);
   const countedFrom = start && { from: start.from, name: start.name, freeFrom: start.freeFrom };
@@ -104,7 +104,16 @@ export async function bestFrom(
   marked = false,
 ): Promise<RecommendedLoad[]> {
   const { latitude, longitude } = start?.point ?? {};
-  const key = JSON.stringify([driverId, max, marked, latitude, longitude, start?.freeFrom, abilities]);
+  const key = JSON.stringify([
+    driverId,
+    max,
+    marked,
+    latitude,
+    longitude,
+    start?.freeFrom,
+    start?.lastPickup,
+    abilities,
+  ]);
   const inOrder = (found: readonly Candidate[], run: Trips) =>
     found
       .map((load) => {

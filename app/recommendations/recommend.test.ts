@@ -259,14 +259,19 @@ describe("the next loads from a drop", () => {
     ]);
   });
 
-  it("count waiting days from when the truck is free there", async () => {
+  it("are picked up within a week after the truck is free there, even if many pay more later", async () => {
     const [driver, shown] = [await driverOf({ home_zip: null }), await post()];
-    const spring = { pickup_date: inDays(108), delivery_date: inDays(109), total_rate_cents: 160_000 };
-    const late = await post({ ...denver, ...spring });
-    const soon = await post({ ...denver, pickup_date: inDays(6), delivery_date: inDays(7) });
+    const at = (days: number) => ({ ...denver, pickup_date: inDays(days), delivery_date: inDays(days + 1) });
+    for (let load = 0; load < 24; load++) await post({ ...at(80), total_rate_cents: 900_000 });
+    await post(at(14));
+    const last = await post(at(13));
+    const soon = await post(at(6));
     const standing = { status: "new", standing: "other driver" } as const;
-    const rows = await reloadsAfter(driver, standing, dropOf(shown), await suitedTo(driver));
-    expect(idsOf(rows ?? [])).toEqual([soon.loadId, late.loadId]);
+    const nextTo = async (drop: ReturnType<typeof dropOf>) =>
+      idsOf((await reloadsAfter(driver, standing, drop, await suitedTo(driver))) ?? []);
+    expect(await nextTo(dropOf(shown))).toEqual([soon.loadId, last.loadId]);
+    // Delivered days ago: the truck is free today.
+    expect(await nextTo({ ...dropOf(shown), delivery_date: inDays(-3) })).toEqual([soon.loadId]);
   });
 
   it("are not searched for a shipper, an unknown place or an old delivery", async () => {

@@ -1,4 +1,5 @@
 import { locate } from "~/places/directory.server";
+import { addDays, daysBetween, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -6,6 +7,8 @@ import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recom
 
 /** The number of days after delivery for which the truck is assumed to be at the drop. */
 const DELIVERED_DAYS = 14;
+/** The maximum number of days that the truck waits at the drop. For a later load, it is somewhere else. */
+const WAIT_DAYS = 7;
 
 interface Drop {
   destination_address_city: string | null;
@@ -15,7 +18,8 @@ interface Drop {
 }
 
 /**
- * Returns the best next loads from a load's drop, with pickup on the day after delivery or later. Only the
+ * Returns the best next loads from a load's drop, with pickup from the day after delivery
+ * until a week later. Only the
  * driver who carries the load and drivers who view it get next loads. Returns null, without a statement, for
  * all other viewers, for an unknown place, and long after the delivery.
  */
@@ -37,7 +41,10 @@ export async function reloadsAfter(
   };
   const point = locate(place);
   if (!point) return null;
-  const freeFrom = new Date(deliveredMs + DAY_MS).toISOString().slice(0, 10);
-  const start = { from: "this drop", point, name: place.city ?? place.zip ?? "", freeFrom } as const;
+  const freeFrom = addDays(drop.delivery_date, 1);
+  const today = earliestToday(nowMs);
+  const lastPickup = addDays(today, Math.max(0, daysBetween(today, freeFrom)) + WAIT_DAYS);
+  const name = place.city ?? place.zip ?? "";
+  const start = { from: "this drop", point, name, freeFrom, lastPickup } as const;
   return bestFrom(viewer.id, start, suited, BEST_SHOWN, nowMs);
 }

@@ -1,35 +1,40 @@
 import type { OwnCosts } from "~/costs/queries.server";
-import { locate, type Place } from "~/places/directory.server";
-import { profitBy, type Truck } from "~/search/truck";
+import type { Start } from "~/search/engine/board-query";
+import { type Offered, profitBy, type Truck } from "~/search/truck";
 import type { Viewer } from "~/trade/viewer";
-import { driverPlace, lastDropOf } from "./driver-places.server";
-import { lastSearchedBy, type SearchedPlace } from "./last-search.server";
+import { driverPlace, dropBefore, dropsOf } from "./driver-places.server";
+import { isRecent, lastSearchedBy } from "./last-search.server";
 
 /**
- * Returns a driver's truck, which is used to estimate profit. The truck starts from the given place, or else
- * from the start of the driver's recommendations. Returns null, without a statement, if the driver has
- * entered no costs.
+ * Returns a driver's truck, which is used to estimate profit. For every load of every page, it starts from the
+ * place of the driver's last search, if that is recent; else from the start of the driver's recommendations,
+ * but from a drop only before the pickup. Returns null, without a statement, if the driver has entered no
+ * costs.
+ * @param asked on the search page, the place of this search; null if it names none
  */
 export async function truckOf(
   viewer: Viewer,
   costs: OwnCosts | null,
   request: Request,
   nowMs: number,
-  asked?: SearchedPlace,
+  asked?: Start | null,
 ): Promise<Truck | null> {
   if (!costs) return null;
-  if (asked) return { costs, from: asked };
-  const [drop, searched] = await Promise.all([lastDropOf(viewer.id, nowMs), lastSearchedBy(viewer, request)]);
-  const at = driverPlace(drop, costs.homeZip, searched, nowMs);
-  return { costs, from: at && { ...at.point, label: at.name } };
+  const searched = await lastSearchedBy(viewer, request);
+  const from = asked === undefined && searched && isRecent(searched, nowMs) ? searched : asked;
+  if (from) return { costs, startFor: () => from };
+  const drops = await dropsOf(viewer.id, nowMs);
+  return {
+    costs,
+    startFor: (pickupDate) => {
+      const at = driverPlace(dropBefore(drops, pickupDate, nowMs), costs.homeZip, searched, nowMs);
+      return at && { ...at.point, label: at.name };
+    },
+  };
 }
 
-/** Returns the estimated profit from a load, or null if the load's miles are unknown. */
-export function profitFrom(
-  truck: Truck,
-  load: { total_rate_cents: number; calculated_miles: number | null },
-  origin: Place,
-) {
-  const { total_rate_cents: rateCents, calculated_miles: miles } = load;
-  return profitBy(truck, { rateCents, miles, pickup: locate(origin) });
-}
+/** Returns the profit from a load, or null if its miles are unknown, and the name of where the truck starts. */
+export const profitFrom = (truck: Truck, load: Offered) => ({
+  profit: profitBy(truck, load),
+  from: truck.startFor(load.pickup_date)?.label ?? null,
+});

@@ -6,7 +6,6 @@
 
 import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
-import { foldCase } from "~/places/spellings";
 import type { Abilities } from "~/requests/eligibility";
 import { bitsHeld, bitsNamed, equipmentFor } from "~/search/engine/abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/search/engine/board-query";
@@ -20,11 +19,11 @@ interface LoadToFit {
   pickup_day: number | null;
   delivery_day: number | null;
   posted_at: number;
-  origin_address_city: string | null;
+  origin_city_key: string | null;
   origin_address_state: string | null;
   origin_latitude: number | null;
   origin_longitude: number | null;
-  destination_address_city: string | null;
+  destination_city_key: string | null;
   destination_address_state: string | null;
   destination_latitude: number | null;
   destination_longitude: number | null;
@@ -36,7 +35,7 @@ interface LoadToFit {
   rate_per_mile_rank: number | null;
 }
 
-function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
+function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
   if (place) {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
@@ -44,8 +43,7 @@ function endOf({ place, areas, city, spellings }: EndFilter): EndCriteria {
   // Without a center, the areas are whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
-    ...(city && { city }),
-    ...(spellings && { spellings }),
+    ...(cityKey !== undefined && { cityKey }),
     ...(states.size > 0 && { states: [...states] }),
   };
 }
@@ -78,12 +76,11 @@ function isWithin(latitude: number | null, longitude: number | null, place: Poin
   return cosine >= Math.cos(place.miles / EARTH_RADIUS_MILES);
 }
 
-function fitsEnd(load: LoadToFit, end: End, { city, spellings, states, place }: EndCriteria): boolean {
+function fitsEnd(load: LoadToFit, end: End, { cityKey, states, place }: EndCriteria): boolean {
   if (place) return isWithin(load[`${end}_latitude`], load[`${end}_longitude`], place);
-  const [ownCity, ownState] = [load[`${end}_address_city`], load[`${end}_address_state`]];
+  const ownState = load[`${end}_address_state`];
   if (states && !(ownState !== null && states.includes(ownState))) return false;
-  if (!city) return true;
-  return ownCity !== null && (spellings ?? [city]).map(foldCase).includes(foldCase(ownCity));
+  return cityKey === undefined || load[`${end}_city_key`] === cityKey;
 }
 
 const requiresOnly = (load: LoadToFit, held: number) => ((load.needs ?? 0) & 31 & ~held) === 0;

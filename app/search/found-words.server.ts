@@ -35,9 +35,8 @@ function awayWords(deadhead: number | null): string | null {
 }
 
 /** Returns the profit of a load as text, or null if there is no truck or the miles are unknown. */
-function profitWords(truck: Truck | null, { pickup, deadhead, ...load }: FoundLoad): string | null {
-  const { total_rate_cents: rateCents, calculated_miles: miles } = load;
-  const profit = truck && profitBy(truck, { rateCents, miles, pickup, deadhead });
+function profitWords(truck: Truck | null, load: FoundLoad): string | null {
+  const profit = truck && profitBy(truck, load);
   return profit && profitInBrief(profit);
 }
 
@@ -47,7 +46,8 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
     posted_at,
     confirmed_at,
     deadhead,
-    pickup: _,
+    origin_latitude: _,
+    origin_longitude: __,
     rateWithDeadheadCents: cents,
     weight_lb,
     length_ft,

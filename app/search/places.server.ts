@@ -1,5 +1,6 @@
 /** Resolves the places of a search: a city by name, states, or the area around a city or ZIP code. */
 
+import { cityKey } from "~/places/city-key";
 import {
   areasOfState,
   around,
@@ -10,7 +11,6 @@ import {
   zipsBeginning,
 } from "~/places/gazetteer.server";
 import type { Point } from "~/places/great-circle";
-import { spellingsOf } from "~/places/spellings";
 import { isZip } from "~/places/zip-code";
 import { placeOfZip, type ZipPlace } from "~/places/zip-codes.server";
 import type { EndFilter } from "~/search/engine/board-query";
@@ -127,20 +127,12 @@ function statesFilter(states: readonly string[]): EndFilter {
 }
 
 /**
- * Filters by a city's name, which must match in one of its spellings. The page asks the user if the directory
- * spells the name differently or does not know the place.
+ * Filters by a city's name, in any spelling. The page asks the user if the directory does not know the place.
  */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
-  const namesakes = citiesNamed(text, states);
-  const [known] = namesakes;
-  const spellings = spellingsOf(text);
-  const filter: EndFilter = {
-    ...statesFilter(states),
-    city: text,
-    ...(spellings.length > 1 && { spellings }),
-  };
-  const isSpelled = namesakes.some(({ city }) => spellings.includes(city.toLowerCase()));
-  const alike = isSpelled ? [] : choices(known ? namesakes : similar(text, states));
+  const [known] = citiesNamed(text, states);
+  const filter: EndFilter = { ...statesFilter(states), city: text, cityKey: cityKey(text) };
+  const alike = known ? [] : choices(similar(text, states));
   const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
   if (!known)
     return {
@@ -149,8 +141,8 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
       ...question,
     };
   const { latitude, longitude, city, state } = known;
-  const start = { latitude, longitude, label: `${city}, ${state}` };
-  return { filter: { ...filter, start }, problems: {}, ...question };
+  const start = { latitude, longitude, label: `${city}, ${state}`, cityKey: filter.cityKey };
+  return { filter: { ...filter, start }, problems: {} };
 }
 
 /** Returns a ZIP code as a choice. A search around it covers every state, so choosing it clears the state. */

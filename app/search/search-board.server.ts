@@ -9,11 +9,10 @@ import { costsOfNamed, type OwnCosts, ownCosts } from "~/costs/queries.server";
 import { type LoadRow, rowColumns } from "~/loads/board/board.server";
 import type { DaysToPay } from "~/market/days-to-pay";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
-import type { Point } from "~/places/great-circle";
 import { abilitiesIn } from "~/search/engine/abilities";
 import type { BoardQuery } from "~/search/engine/board-query";
 import { writeCursor } from "~/search/engine/cursor";
-import { centsPerMileWithDeadhead, deadheadMiles } from "~/search/engine/deadhead";
+import { centsPerMileWithDeadhead, deadheadTo } from "~/search/engine/deadhead";
 import { DEEPEST, find } from "~/search/engine/find.server";
 import { cursorOf } from "~/search/engine/run.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
@@ -36,7 +35,8 @@ export interface FoundLoad extends LoadRow {
    * place.
    */
   deadhead: number | null;
-  pickup: Point | null;
+  origin_latitude: number | null;
+  origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
   /** True if the driver who searches may book the load at once. */
@@ -242,8 +242,8 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       length_ft: loads.length_ft,
       rating: shipperRating,
       pays: daysToPayOfLoad,
-      latitude: loads.origin_latitude,
-      longitude: loads.origin_longitude,
+      origin_latitude: loads.origin_latitude,
+      origin_longitude: loads.origin_longitude,
       booking: driverId === null ? sql<string | null>`null` : bookingOf(driverId),
     })
     .from(loads)
@@ -253,20 +253,15 @@ type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 
 /** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
-  const { start, city } = ends.origin;
-  // Other states may have a city of the same name. The app stores no state for Washington, DC.
-  const isInTown = ({ origin_address_state: state }: LoadRow) =>
-    city !== undefined && start?.label.endsWith(`, ${state ?? "DC"}`);
-  return found.map(({ value: _, tie: __, id: ___, latitude, longitude, booking, ...load }) => {
-    const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-    const deadhead = isInTown(load) ? 0 : start && point ? deadheadMiles(start, point) : null;
+  const { start } = ends.origin;
+  return found.map(({ value: _, tie: __, id: ___, booking, ...load }) => {
+    const deadhead = start ? deadheadTo(start, load) : null;
     const { total_rate_cents, calculated_miles } = load;
     const withDeadhead =
       deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
     return {
       ...load,
       deadhead,
-      pickup: point,
       rateWithDeadheadCents: withDeadhead,
       isBookable: isBookable(booking, load.load_status),
     };

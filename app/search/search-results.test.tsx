@@ -90,7 +90,8 @@ const LOAD: FoundLoad = {
   rating: null,
   pays: null,
   deadhead: null,
-  pickup: null,
+  origin_latitude: null,
+  origin_longitude: null,
   rateWithDeadheadCents: null,
   isBookable: false,
 };

@@ -1,26 +1,24 @@
 /** The truck of the driver who searches, used to estimate the profit of loads. Pure. */
-import { type Costs, type Haul, type Profit, profitOf } from "~/costs/profit";
-import type { Point } from "~/places/great-circle";
-import { deadheadMiles } from "~/search/engine/deadhead";
+import { type Costs, type Profit, profitOf } from "~/costs/profit";
+import type { Start } from "~/search/engine/board-query";
+import { deadheadTo, type Pickup } from "~/search/engine/deadhead";
 
 export interface Truck {
   costs: Costs;
-  /** The place where the truck starts, or null if unknown. */
-  from: (Point & { label: string }) | null;
+  /** Returns where the truck starts for a pickup on this day, or null if unknown. */
+  startFor: (pickupDate: string) => Start | null;
 }
 
 /** A load whose profit is estimated for the truck. */
-interface Offered extends Omit<Haul, "emptyMiles"> {
-  pickup: Point | null;
-  /** The miles to the pickup, if the page has already computed them. */
-  deadhead?: number | null;
+export interface Offered extends Pickup {
+  pickup_date: string;
+  total_rate_cents: number;
+  calculated_miles: number | null;
 }
 
-/** Returns the profit of a load, or null if its miles are unknown. */
-export function profitBy(
-  { costs, from }: Truck,
-  { pickup, deadhead = null, ...load }: Offered,
-): Profit | null {
-  const emptyMiles = deadhead ?? (from && pickup ? deadheadMiles(from, pickup) : null);
-  return profitOf(costs, { ...load, emptyMiles });
+/** Returns the profit of a load, or null if its miles are unknown. Each page of a load shows the same. */
+export function profitBy({ costs, startFor }: Truck, load: Offered): Profit | null {
+  const start = startFor(load.pickup_date);
+  const { total_rate_cents: rateCents, calculated_miles: miles } = load;
+  return profitOf(costs, { rateCents, miles, emptyMiles: start && deadheadTo(start, load) });
 }

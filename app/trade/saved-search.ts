@@ -33,10 +33,8 @@ export interface SearchFilters {
 
 /** The criteria for one end of a load. Without criteria, the end can be anywhere. */
 export interface EndCriteria {
-  /** Comparison is case-insensitive, as in the database. */
-  city?: string;
-  /** All spellings of the city, if it has several. */
-  spellings?: readonly string[];
+  /** The key of the city's name (`app/places/city-key.ts`). */
+  cityKey?: string;
   states?: readonly string[];
   place?: { latitude: number; longitude: number; miles: number };
 }

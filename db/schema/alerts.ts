@@ -5,6 +5,9 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
+/** SQL condition: the criteria name a city. `app/alerts/fill-city-keys.server.ts` replaces it by its key. */
+export const WITH_CITY = `instr(asked, '"city":') > 0`;
+
 /** A saved search. Its driver gets an alert for every new load that fits it. */
 export const saved_searches = sqliteTable(
   "saved_searches",
@@ -25,6 +28,8 @@ export const saved_searches = sqliteTable(
   (search) => [
     // A search that is saved twice must not send two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
+    // For the searches of an older version that name a city instead of its key.
+    index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),
   ],

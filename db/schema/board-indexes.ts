@@ -16,6 +16,10 @@ const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
  */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
+/** SQL condition: an end of the load names a city, but has no key of it. */
+export const WITHOUT_CITY_KEY =
+  "((origin_address_city is not null and origin_city_key is null) or (destination_address_city is not null and destination_city_key is null))";
+
 /** SQL expression: the days since January 1, 2000. */
 export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
@@ -37,8 +41,8 @@ export type BoardColumn =
   | "origin_longitude"
   | "destination_latitude"
   | "destination_longitude"
-  | "origin_address_city"
-  | "destination_address_city"
+  | "origin_city_key"
+  | "destination_city_key"
   | "equipment_type"
   | "load_status"
   | "needs"
@@ -84,8 +88,8 @@ const FROM = ["origin_area"] as const;
 const TO = ["destination_area"] as const;
 const ORIGIN_POINT = ["origin_latitude", "origin_longitude"] as const;
 const DESTINATION_POINT = ["destination_latitude", "destination_longitude"] as const;
-const FROM_CITY = "origin_address_city";
-const TO_CITY = "destination_address_city";
+const FROM_CITY = "origin_city_key";
+const TO_CITY = "destination_city_key";
 const RATE = "total_rate_cents";
 const RATE_PER_MILE = "rate_per_mile_rank";
 

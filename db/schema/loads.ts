@@ -15,7 +15,7 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
 import { MILES_SOURCES } from "~/trade/miles";
 import { STATES } from "~/trade/states";
-import { boardIndexes, dayNumber } from "./board-indexes";
+import { boardIndexes, dayNumber, WITHOUT_CITY_KEY } from "./board-indexes";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 
@@ -103,6 +103,9 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When the rate confirmation was signed; null before that. */
     booked_at: instant("booked_at"),
+    /** The keys of the cities' names (`app/places/city-key.ts`); null if there is no name. */
+    origin_city_key: text("origin_city_key"),
+    destination_city_key: text("destination_city_key"),
     /**
      * Coordinates of origin and destination in degrees; null if unknown
      * (`app/places/place-columns.server.ts`).
@@ -184,6 +187,8 @@ export const loads = sqliteTable(
       .where(sql`deleted_at is null`),
     // For `npm run archive`, which would otherwise read every load that was ever finished.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
+    // For the loads of an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
+    index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
     // For market rates, by lane and by equipment. Only booked loads, so that writes to the board do not
     // maintain these indexes.

@@ -77,6 +77,8 @@ describe("a driver's costs", () => {
   it("once saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
     const saved = await driver.post(PAGE, COSTS);
     expect([saved.status, saved.location]).toEqual([302, PAGE]);
+    // A search that names no place, after those from Reno.
+    await driver.get("/search");
     const page = await load(driver);
     expect(fact(page.text, "Your cost")).toMatch(
       new RegExp(`^${RANGE} for [\\d,]+ mi, \\d+ mi of them empty from Elko, NV$`),
@@ -88,6 +90,34 @@ describe("a driver's costs", () => {
     expect(fromReno).toMatch(IN_BRIEF);
     expect(fromReno).not.toMatch(/mi empty/);
     expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi empty/);
+  });
+
+  it("are the same in the results of a search and on the load's page", async () => {
+    const far = { pickup_date: dayFromNow(6), delivery_date: dayFromNow(8) };
+    const other = await postLoad(shipper, {
+      ...far,
+      origin_address_city: "Sparks",
+      origin_address_zip: "89431",
+    });
+    let compared = 0;
+    for (const query of [
+      "",
+      "origin_city=Reno",
+      "origin_city=Sparks, NV",
+      "origin_city=Elko, NV&origin_radius=500",
+      "origin_city=89502",
+    ]) {
+      const { text } = await driver.get(`/search?${query}`);
+      for (const id of [loadId, other]) {
+        const [, row = ""] = text.split(`href="/load-details/${id}"`);
+        if (!row) continue;
+        compared += 1;
+        const [, inResults] = /Profit (\S+(?: to \S+)?), /.exec(plain(row)) ?? [];
+        const onPage = fact((await driver.get(`/load-details/${id}`)).text, "Your profit");
+        expect([query, id, onPage?.split(":")[0]]).toEqual([query, id, inResults]);
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
   });
 
   it("sort a search by profit per mile", async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { databaseIn } from "../fixtures/servers/database-in";
 import { appFor } from "./support/app";
-import { fact, notices, plain } from "./support/html";
+import { alerts, controlValue, fact, notices, plain } from "./support/html";
 import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
@@ -144,10 +144,15 @@ describe("an unknown place", () => {
   };
 
   it("does not prevent a posting; afterwards the owner is told why there are no miles", async () => {
-    const { text } = await shipper.send("POST", "/new_load", {
-      body: new URLSearchParams(loadFields(terms)),
-      follow: true,
-    });
+    const post = (fields: Record<string, string>) =>
+      shipper.send("POST", "/new_load", { body: new URLSearchParams(fields), follow: true });
+    const asked = await post(loadFields(terms));
+    expect([asked.status, alerts(asked.text).join()]).toEqual([
+      400,
+      expect.stringContaining("We do not know"),
+    ]);
+    const seen_doubts = controlValue(asked.text, "seen_doubts") ?? "";
+    const { text } = await post(loadFields({ ...terms, seen_doubts }));
     expect(notices(text).join()).toMatch(/Load created successfully!/);
     expect(notices(text).join()).toContain(DOUBT);
     const [, path = ""] = /href="(\/load-details\/[^"]+)"/.exec(text) ?? [];

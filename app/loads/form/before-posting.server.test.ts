@@ -57,6 +57,39 @@ it("the same form sent again posts", async () => {
   expect(await askedAbout({ ...asked?.typed })).toBeNull();
 });
 
+it.each([
+  ["resembles no other", { origin_address_city: "Nowhere At All" }, "Nowhere At All, UT", null],
+  ["lies in another state", { origin_address_city: "Reno" }, "Reno, UT", null],
+  ["has no letter", { origin_address_city: "..." }, "..., UT", null],
+  [
+    "has no state and no known name",
+    { origin_address_city: "Nowhere At All", origin_address_state: "" },
+    "Nowhere At All",
+    null,
+  ],
+  [
+    "is a part of the ZIP code's city",
+    { origin_address_city: "Sugar House District", origin_address_zip: "84106" },
+    "Sugar House District, UT",
+    "Salt Lake City",
+  ],
+  [
+    "is unknown, in a ZIP code of DC",
+    { origin_address_city: "Foggy Bottom Yard", origin_address_state: "", origin_address_zip: "20001" },
+    "Foggy Bottom Yard, DC",
+    "Washington",
+  ],
+] as const)(
+  "a place that %s is questioned, and the same form sent again posts",
+  async (_, over, place, meant) => {
+    const asked = await askedAbout(over);
+    expect(asked?.doubts[0]).toContain(`We do not know ${place} (origin). `);
+    expect(asked?.doubts[0]).toMatch(meant ? /Did you mean/ : /Is it spelled right\?$/);
+    expect(asked?.proposals.map(({ city }) => city)).toEqual(meant ? [meant] : []);
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  },
+);
+
 it("changed fields are questioned again", async () => {
   const asked = await askedAbout(misspelt);
   const changed = await askedAbout({ ...asked?.typed, destination_address_city: "Dever" });
@@ -67,15 +100,22 @@ it("changed fields are questioned again", async () => {
 });
 
 it.each([
-  ["a place that resembles no other", { origin_address_city: "Nowhere At All" }],
-  ["a city of another state", { origin_address_city: "Reno" }],
+  [
+    "a city in any spelling",
+    { origin_address_city: "Salt\u00a0Lake\u200b City.", destination_address_city: "DENVER, CO" },
+  ],
+  ["a city without a state", { origin_address_city: "St. Louis", origin_address_state: "" }],
+  [
+    "a city that only the ZIP code places",
+    { origin_address_city: "Washington", origin_address_state: "", origin_address_zip: "20001" },
+  ],
   ["an empty place", { origin_address_city: "", origin_address_state: "" }],
   ["a low rate", { total_rate: "1" }],
   ["a rate of zero", { total_rate: "0" }],
   ["a high rate", { total_rate: "10000" }],
   [
     "a minimum charge",
-    { total_rate: "900", destination_address_city: "Murray", destination_address_state: "UT" },
+    { total_rate: "900", destination_address_city: "Bountiful", destination_address_state: "UT" },
   ],
   [
     "any rate where no miles are known",

@@ -5,6 +5,7 @@
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
+import { citiesNamed } from "~/places/gazetteer.server";
 import { similarCities } from "~/places/near-names.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
@@ -87,16 +88,26 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
+/**
+ * Returns the question about a city that the directory does not know. Proposes the cities with almost this
+ * name, or else the city of the ZIP code.
+ */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
-  const { city, state, zip } = partsOf(terms, end);
-  if (!city || !state) return [];
-  const nearly = similarCities(city, state);
-  const byZip = entryOfZip({ city, state, zip });
+  const { city, zip, state: typed } = partsOf(terms, end);
+  // One question is enough for a contact in this field.
+  if (!city || contactsIn(city).length > 0) return [];
+  const byZip = entryOfZip({ city, state: typed, zip });
+  const state = typed ?? byZip?.state;
+  if (citiesNamed(city, state ? [state] : []).length > 0) return [];
+  const nearly = state ? similarCities(city, state) : [];
   const meant = nearly.filter((near) => near.city === byZip?.city);
-  const proposals = (meant.length > 0 ? meant : nearly).map((near) => ({ end, city: near.city, state }));
-  if (proposals.length === 0) return [];
-  const names = proposals.map((near) => `${near.city}, ${near.state}`).join(" or ");
-  return [{ says: `We do not know ${city}, ${state} (${end}). Did you mean ${names}?`, proposals }];
+  const known = [meant, nearly, byZip ? [byZip] : []].find((each) => each.length > 0) ?? [];
+  const proposals = known.map((each) => ({ end, city: each.city, state: each.state }));
+  const names = proposals.map((each) => `${each.city}, ${each.state}`).join(" or ");
+  const asks = names ? `Did you mean ${names}?` : "Is it spelled right?";
+  return [
+    { says: `We do not know ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals },
+  ];
 }
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -129,8 +140,7 @@ function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the questions about a place that resembles a known one, about the pickup time, and about a rate far
- * above the market.
+ * Returns the questions about unknown places, about the pickup time, and about a rate far above the market.
  */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     finding,
     savingOf(viewer, reading, params, chips),
     searchShortcut(viewer, params),
-    reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start)),
+    reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start ?? null)),
     finding.then(counting),
     finding.then(relaxing),
   ]);
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isDriver: viewer.role === "driver",
     saving,
   };
-  return data(shown, { headers: await storeSearchedPlace(viewer, request, start) });
+  return data(shown, { headers: await storeSearchedPlace(viewer, request, start, nowMs) });
 }
 
 /** Saves the search in this URL. */

@@ -17,12 +17,19 @@ export interface Center extends Point {
   zipCount: number;
 }
 
+/** A place where a truck starts. */
+export interface Start extends Point {
+  label: string;
+  /** The key of the city, if the truck starts in the whole city and not at a point. */
+  cityKey?: string;
+}
+
 /** The place that an end of a load must match. If no field is set, any place matches. */
 export interface EndFilter {
-  /** The city's name, compared case-insensitively. */
+  /** The city's name as typed. */
   city?: string;
-  /** All spellings of the city, if it has several. */
-  spellings?: readonly string[];
+  /** The key of this name, which is compared. Set if and only if `city` is. */
+  cityKey?: string;
   /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
@@ -30,7 +37,7 @@ export interface EndFilter {
    * The point where the truck starts, if this end is the origin: the center of the radius, or the city
    * itself.
    */
-  start?: Point & { label: string };
+  start?: Start;
 }
 
 export interface BoardQuery {
@@ -39,6 +46,8 @@ export interface BoardQuery {
   /** The driver, if the search finds only loads that they can take. */
   driver: Abilities | null;
   nowMs: number;
+  /** The latest pickup day (`YYYY-MM-DD`); any if absent. */
+  lastPickup?: string;
   /** The driver's operating costs, for the orders by profit. */
   costs?: Costs;
 }

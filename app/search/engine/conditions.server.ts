@@ -8,7 +8,7 @@ import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";
-import { allowedDays, type BoardQuery, type EndFilter, equipmentOf } from "./board-query";
+import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 
 export interface Condition {
   columns: readonly BoardColumn[];
@@ -74,7 +74,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
   if (filter.place) conditions.push(within(end, filter.place));
-  if (filter.city) conditions.push(oneOf(`${end}_address_city`, filter.spellings ?? [filter.city]));
+  if (filter.cityKey !== undefined) conditions.push(compare(`${end}_city_key`, "=", filter.cityKey));
   return conditions;
 }
 
@@ -103,6 +103,7 @@ export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
   const [firstDay, lastDay] = allowedDays(query);
   const conditions: Condition[] = [compare("pickup_day", ">=", firstDay)];
+  if (query.lastPickup) conditions.push(compare("pickup_day", "<=", dayNumberOf(query.lastPickup)));
   if (!filters.also_requested) conditions.push(compare("load_status", "=", "new"));
   if (lastDay !== null) conditions.push(compare("delivery_day", "<=", lastDay));
   for (const end of ENDS) conditions.push(...endConditions(end, ends[end]));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { client } = database();
   // A city with more loads than a small scan.
   await client.execute(
-    "UPDATE loads SET origin_address_city = 'Elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
+    "UPDATE loads SET origin_address_city = 'Elko', origin_city_key = 'elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );
   // Loads without endorsements are too rare to fill a page within the cost bound.
   await client.execute("UPDATE loads SET required_twic = 1 WHERE rowid % 4000 <> 0");

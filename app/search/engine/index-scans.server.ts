@@ -47,11 +47,12 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   const scans: IndexScan[] = [];
   const addScan = (index: IndexName, ranges: readonly RangeKey[] | null, bounds: Bounds = {}) =>
     scans.push({ index, ranges, ...bounds });
-  const { originAreas, destinationAreas, minRateCents, minRatePerMileCents } = filters;
+  const { originAreas, destinationAreas, originCity, destinationCity } = filters;
+  const { minRateCents, minRatePerMileCents } = filters;
   const lanes = lanesOf(filters);
   if (lanes) addScan("loads_open_lane", lanes);
-  if (filters.originCities) addScan("loads_open_origin_city", rangesOf(filters.originCities));
-  if (filters.destinationCities) addScan("loads_open_destination_city", rangesOf(filters.destinationCities));
+  if (originCity !== undefined) addScan("loads_open_origin_city", rangesOf([originCity]));
+  if (destinationCity !== undefined) addScan("loads_open_destination_city", rangesOf([destinationCity]));
   if (filters.originZips) addScan("loads_open_origin_point", rangesOf(filters.originZips));
   // These two cover more columns than the other indexes by area.
   if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas));
@@ -119,13 +120,14 @@ export function orderedScan(
   filters: IndexableFilters,
   maxRanges = MAX_MERGED_RANGES,
 ): IndexScan {
-  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   const bounds = boundsOf(sort, filters);
   const scanOf = (index: IndexName, ranges: readonly RangeKey[]): IndexScan => ({ index, ranges, ...bounds });
   if (sort === "newest") {
     const lanes = lanesOf(filters);
-    if (originCities) return scanOf("loads_open_origin_city", rangesOf(originCities));
-    if (destinationCities) return scanOf("loads_open_destination_city", rangesOf(destinationCities));
+    if (originCity !== undefined) return scanOf("loads_open_origin_city", rangesOf([originCity]));
+    if (destinationCity !== undefined)
+      return scanOf("loads_open_destination_city", rangesOf([destinationCity]));
     if (lanes && lanes.length <= maxRanges) return scanOf("loads_open_lane", lanes);
   }
   if (sort !== "pickup") {
@@ -172,9 +174,9 @@ function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }
 
 /** Returns true if a query matches many loads of a wide area, so that counting first would be wasted. */
 export function isBroad(filters: IndexableFilters): boolean {
-  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   const isLane = originAreas && destinationAreas;
-  return asksForNothingRare(filters) && !isLane && !originCities && !destinationCities;
+  return asksForNothingRare(filters) && !isLane && originCity === undefined && destinationCity === undefined;
 }
 
 /**
@@ -184,7 +186,7 @@ export function isBroad(filters: IndexableFilters): boolean {
  * page.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
-  const { originAreas, destinationAreas, originCities, destinationCities } = filters;
+  const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   if (!asksForNothingRare(filters)) return null;
   const scan = orderedScan(sort, filters);
   // A radius of one mile may contain no ZIP code, and zero ranges cannot be merged.
@@ -193,10 +195,10 @@ export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: 
   const places: [filter: unknown, column: BoardColumn][] = [
     [originAreas, "origin_area"],
     [destinationAreas, "destination_area"],
-    [originCities, "origin_address_city"],
-    [destinationCities, "destination_address_city"],
+    [originCity, "origin_city_key"],
+    [destinationCity, "destination_city_key"],
   ];
-  const fixesPlaces = places.every(([filter, column]) => !filter || fixed.includes(column));
+  const fixesPlaces = places.every(([filter, column]) => filter === undefined || fixed.includes(column));
   // A lane has fewer loads than its origin area, so its ranges count twice.
   const hasFewRanges = (scan.ranges?.length ?? 0) * Math.max(1, fixed.length) <= MAX_QUICK_RANGES;
   if (fixesPlaces && (offset > 0 || hasFewRanges)) return scan;

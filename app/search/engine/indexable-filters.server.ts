@@ -3,15 +3,15 @@ import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/text/dates";
 import { HOUR_MS } from "~/text/time";
 import type { EquipmentCode } from "~/trade/equipment";
-import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
+import { allowedDays, type BoardQuery, dayNumberOf, equipmentOf } from "./board-query";
 
 /** A field is undefined if the query does not set it. */
 export interface IndexableFilters {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];
-  /** All spellings of the city. */
-  originCities?: readonly string[];
-  destinationCities?: readonly string[];
+  /** The key of the city's name. */
+  originCity?: string;
+  destinationCity?: string;
   /** The ZIP codes around the origin, if there are few. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
@@ -38,8 +38,8 @@ export function indexableFiltersOf(query: BoardQuery): IndexableFilters {
   return {
     originAreas: origin.areas,
     destinationAreas: destination.areas,
-    originCities: citiesOf(origin),
-    destinationCities: citiesOf(destination),
+    originCity: origin.cityKey,
+    destinationCity: destination.cityKey,
     ...(place &&
       place.zipCount <= MAX_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
     equipment: equipmentOf(query),
@@ -53,8 +53,6 @@ export function indexableFiltersOf(query: BoardQuery): IndexableFilters {
     maxLengthFt: lesser(filters.max_length, query.driver?.maxLengthFt),
   };
 }
-
-const citiesOf = ({ city, spellings }: EndFilter) => spellings ?? (city === undefined ? undefined : [city]);
 
 function lesser(a: number | undefined, b: number | null | undefined): number | undefined {
   const given = [a, b].filter((value) => typeof value === "number");

@@ -1,0 +1,108 @@
+/**
+ * The key of a city's name: the only thing by which cities are compared. It is stored with each end of a load
+ * and of a saved search, and indexed. Pure.
+ */
+import { STATES } from "~/trade/states";
+
+/** Abbreviations of every word of a name but the last. */
+const BEFORE_A_NAME: Readonly<Record<string, string>> = {
+  st: "saint",
+  ste: "saint",
+  sainte: "saint",
+  ft: "fort",
+  mt: "mount",
+};
+
+/** Abbreviations of the first of several words: `N. Las Vegas`, `So. San Francisco`. */
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  n: "north",
+  no: "north",
+  s: "south",
+  so: "south",
+  e: "east",
+  w: "west",
+};
+
+/** Abbreviations of every word but the first: `Colorado Spgs`, `Chandler Hts`. */
+const AFTER_A_NAME: Readonly<Record<string, string>> = {
+  afb: "airforcebase",
+  bch: "beach",
+  crk: "creek",
+  ctr: "center",
+  cty: "city",
+  fls: "falls",
+  gdns: "gardens",
+  hbr: "harbor",
+  hgts: "heights",
+  hls: "hills",
+  hts: "heights",
+  jct: "junction",
+  lk: "lake",
+  mtn: "mountain",
+  pk: "park",
+  rdg: "ridge",
+  spg: "springs",
+  spgs: "springs",
+  twp: "township",
+  vlg: "village",
+  vly: "valley",
+};
+
+/** Every word that the key writes differently. */
+export const ABBREVIATIONS: readonly string[] = [BEFORE_A_NAME, DIRECTIONS, AFTER_A_NAME].flatMap(
+  Object.keys,
+);
+
+/** Latin letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  æ: "ae",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+};
+
+/** A state, and perhaps a ZIP code, at the end of a city's name: `Reno, NV 89501`. */
+const STATE_BEHIND = new RegExp(
+  `,\\s*(?:${[...STATES, "D\\.?C"].join("|")})\\.?(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$`,
+  "i",
+);
+
+const NOT_ASCII = /[^\0-\x7f]/;
+/** Marks, invisible characters, and the signs for an apostrophe, among them the Hawaiian okina. */
+const DROPPED = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Lm}\p{Sk}'‘’‚‛′]/gu;
+const LETTER_OF_ITS_OWN = /[æđðıłøœßþ]/g;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+/** `StLouis`, `DeKalb`. */
+const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
+
+/** Returns the words of a city's name without marks and signs, in lower case, and without abbreviations. */
+export function wordsOfCity(name: string): string[] {
+  const folded = NOT_ASCII.test(name)
+    ? name.normalize("NFKD").replace(DROPPED, "")
+    : name.replace(/['`^]/g, "");
+  const plain = folded.replace(STATE_BEHIND, "").replace(JOINED_WORDS, "$1 ").toLowerCase();
+  const words = plain
+    .replace(LETTER_OF_ITS_OWN, (letter) => LETTERS[letter] ?? letter)
+    .split(BETWEEN_WORDS)
+    .filter(Boolean);
+  return words.map((word, at) => {
+    const before = at < words.length - 1 ? (at === 0 && DIRECTIONS[word]) || BEFORE_A_NAME[word] : undefined;
+    return before ?? (at > 0 ? AFTER_A_NAME[word] : undefined) ?? word;
+  });
+}
+
+/**
+ * Returns the key of a city's name: `saltlakecity`. All ways to write a name have one key (St. Louis, Saint
+ * Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). Two cities of a state never share a key. Empty
+ * if the name has no letter or digit.
+ */
+export const cityKey = (name: string): string => wordsOfCity(name).join("");
+
+/** Returns the key of a name to store, or null if there is no name. */
+export const cityKeyOf = (name: string | null | undefined): string | null =>
+  name === null || name === undefined ? null : cityKey(name);
