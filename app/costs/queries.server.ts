@@ -21,7 +21,7 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** Costs with the home ZIP code, where the truck starts if no load gives another place. */
+/** Costs with the driver's home ZIP code, the default starting place of the truck. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
@@ -31,7 +31,7 @@ export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the costs of the user whose id the SQL returns, or null if no costs are saved. */
+/** Returns the costs of the user whose ID the SQL expression selects, or null if no costs are saved. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;

@@ -19,14 +19,14 @@ export interface City extends Point {
 }
 
 /**
- * The size of the cache: more than the number of cities between which most freight moves. A thousand entries
- * take about 0.2 MB.
+ * The cache size. It exceeds the number of cities that most freight moves between. A thousand entries take
+ * about 0.2 MB.
  */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Wraps a function of a place with a cache. Every table row names two places, mostly the same ones, and
- * folding the spellings of a name costs 3 µs. Results are shared, so callers must not change them.
+ * Adds a cache to a function of a place. Every table row names two places, mostly repeated ones, and
+ * normalizing the spelling of a name takes 3 µs. Results are shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -62,7 +62,9 @@ function readCities(state: string): Cities {
  */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns a US city by its slug (`place-slug.ts`), or null if the ZIP directory does not list the city. */
+/**
+ * Returns a US city by its slug (`place-slug.ts`), or null if the ZIP code directory does not list the city.
+ */
 export function cityBySlug(slug: string): City | null {
   const ofState = slug.slice(0, 2).toUpperCase();
   const known = citiesIn.get(ofState) ?? readCities(ofState);
@@ -75,7 +77,7 @@ export function cityBySlug(slug: string): City | null {
 
 /**
  * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if there is none,
- * or if it lies in a different state than the address names: then the ZIP code is taken to be wrong.
+ * or if its state differs from the state in the address, because the ZIP code is then assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

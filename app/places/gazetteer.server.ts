@@ -11,11 +11,11 @@ export interface City extends Point {
   city: string;
   state: string;
   zipCount: number;
-  /** The place of its first ZIP code. */
+  /** The place of the city's first ZIP code. */
   first: ZipPlace;
 }
 
-/** The fifty states and DC, the one freight location outside all states. */
+/** The fifty states and DC, the only freight location outside the states. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
 /**
@@ -67,8 +67,8 @@ function cityOf(rows: Int32Array): City {
 }
 
 /**
- * Returns the rows of each city that `find` returns for its key, largest city first. More ZIP codes mean a
- * larger city.
+ * Returns the directory rows of each city that `find` returns for the key. The city with the most ZIP codes
+ * comes first.
  */
 function largestFirst(
   key: string,
@@ -85,7 +85,7 @@ function largestFirst(
     );
 }
 
-/** Returns the first places whose ZIP code begins with these three to nine digits. */
+/** Returns up to `most` places whose ZIP code begins with these three to nine digits. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -102,7 +102,7 @@ export function citiesNamed(name: string, states: readonly string[] = []): City[
   return largestFirst(nameKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** Returns the cities of a state whose key begins with a text, with their keys, in key order. */
+/** Returns the cities of a state whose key begins with a text, sorted by key. */
 export function citiesOfState(state: string, beginning: string): { key: string; city: () => City }[] {
   if (!PLACE_STATES.some((each) => each === state)) return [];
   const known = citiesIn(state);
@@ -115,8 +115,8 @@ export function citiesOfState(state: string, beginning: string): { key: string; 
 const stateAreas = new Map<string, readonly number[]>();
 
 /**
- * Returns every area of a state, including its area for unknown places. Loads from DC have no state, so its
- * areas are the ones without a state.
+ * Returns every area of a state, including the area for places without a known position. Loads from DC have
+ * no state, so the areas of DC are those without a state.
  */
 export function areasOfState(state: string): readonly number[] {
   const known = stateAreas.get(state);
@@ -127,7 +127,7 @@ export function areasOfState(state: string): readonly number[] {
   return [...areas];
 }
 
-/** Returns the first cities whose key begins with a text: exact matches first, then the largest. */
+/** Returns up to `most` cities whose key begins with a text: exact matches first, then the largest. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
   const called = largestFirst(key, states, groupsCalled);
@@ -150,7 +150,9 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return asWritten.length > 0 ? asWritten : inState();
 }
 
-/** Every ZIP code from south to north, in typed arrays. A search around a place takes 0.1 ms. */
+/**
+ * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search takes 0.1 ms.
+ */
 interface Globe {
   /** The directory row of each place. */
   rows: Int32Array;
@@ -186,7 +188,7 @@ function within(center: Point, miles: number): number[] {
   const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
-  // Leaves a margin on both sides for rounding errors.
+  // The added 0.001 degrees allow for rounding errors.
   const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
   const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];
@@ -199,13 +201,13 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area with a place within the radius, and the same areas without a state. */
+  /** Every area with a place within the radius, with and without the state. */
   areas: number[];
   /** The number of ZIP codes within the radius. */
   count: number;
 }
 
-/** Returns the areas, and the number of ZIP codes, within this many great-circle miles. */
+/** Returns the areas and the number of ZIP codes within this many great-circle miles. */
 export function around(center: Point, miles: number): Around {
   const found = within(center, miles);
   const areas = new Set<number>();
