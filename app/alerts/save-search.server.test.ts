@@ -132,7 +132,7 @@ describe("a saved search", () => {
       "You have 20 saved searches, which is the most. Delete one of them first.",
     ]);
     expect(await saved()).toHaveLength(MOST_SEARCHES);
-    // Sent again, the search is still saved, and the result says so.
+    // A repeated form finds the search saved and reports success.
     expect(await save("min_rate=1000", "No. 0")).toBe("done");
   });
 });

@@ -128,7 +128,7 @@ export function announce(personIds: readonly string[], nowMs: number): void {
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Returns true if the load has left the board. Status and dates are compared with each search. */
+/** Returns true if the load is no longer on the board. Status and dates are compared with each search. */
 function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }

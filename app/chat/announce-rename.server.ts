@@ -1,4 +1,4 @@
-/** Notifies the other party of a signed load if a party changes its name or numbers. */
+/** Notifies the other party of a signed load when one party changes its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/change-kinds";

@@ -12,7 +12,7 @@ const facts = {
 /** Events that end other drivers' open requests, or let drivers request again. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
-/** For these events, the word that the texts must contain. */
+/** The word that the texts of these events must contain. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,

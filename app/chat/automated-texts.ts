@@ -106,7 +106,7 @@ interface OfferFacts extends Facts {
   posted: string;
 }
 
-/** Messages that replace those of `TEXTS` if a step is made with an offer. */
+/** Messages that replace those of `TEXTS` if a step results from an offer. */
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, driver, shipper, amount, posted }) => ({
     shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,

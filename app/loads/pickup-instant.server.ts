@@ -23,6 +23,6 @@ export function pickupMs(load: Pickup): number {
   return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
 }
 
-/** Returns true if a load must leave the board because its stated pickup time passed more than an hour ago. */
+/** Returns true if a load must leave the board: its stated pickup time passed at least an hour ago. */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

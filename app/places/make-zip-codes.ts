@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the letter of a row's time zone, `-` outside the fifty states. The package misplaces a few ZIP codes
- * to other continents: they get the zone of most of their state.
+ * Returns the letter of a row's time zone, or `-` outside the fifty states. The package places a few ZIP
+ * codes on other continents. They get the zone of most of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);

@@ -6,7 +6,7 @@ import { DAY_MS } from "~/text/time";
 /** The times that conditions compare with, in UTC milliseconds. */
 interface At {
   nowMs: number;
-  /** `nowMs` less the period. */
+  /** `nowMs` minus the period. */
   beforeMs: number;
 }
 

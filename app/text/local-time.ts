@@ -12,9 +12,9 @@ export function localText(atMs: number, zone = "UTC"): string {
 }
 
 /**
- * Returns the instant of a local time from a form field, or null if the text is not a time. If clocks are set
- * back, an hour occurs twice: the result is its first time. A time that clocks skip in spring becomes the time
- * one hour earlier (`isSkipped`).
+ * Returns the instant of a local time from a form field, or null if the text is not a time. When clocks are
+ * set back, an hour occurs twice, and the result is its first occurrence. A time that clocks skip in spring
+ * (`isSkipped`) becomes the time one hour earlier.
  */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -132,8 +132,8 @@ export const loads = sqliteTable(
       mode: "virtual",
     }),
     /**
-     * The pickup in local time, in minutes since January 1, 2000, to sort by. A load without a time comes last
-     * on its day.
+     * The pickup in local time, in minutes since January 1, 2000. Searches sort by it. A load without a
+     * pickup time comes last on its day.
      */
     pickup_minute: integer("pickup_minute").generatedAlwaysAs(
       (): SQL =>

@@ -25,7 +25,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await sendConfirmation({ viewer });
     } else {
       const { email: newEmail = "", password = "" } = fields;
-      // Guesses at the password count toward the same limit as at login.
+      // Wrong passwords count toward the same limit as at login.
       const counted = () => countAgainstLimit("login", context.clientAddress);
       await noted("email_change_asked", viewer.id, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),

@@ -31,7 +31,7 @@ const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older th
 export const LINK_USED = "This link was used already, or a newer one took its place.";
 
 /**
- * Makes a token, as statements for the write that it belongs to (which may also create the user). It voids
+ * Returns a new token and the statements that store it, for a write that may also create the user. It voids
  * the older tokens for that purpose. The write throws Invalid 429 if the user had too many tokens or has no
  * open account.
  * @param email the address that the token proves

@@ -28,7 +28,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  // An empty password is not a guess and does not count as one.
+  // An empty password does not count as a wrong one.
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };

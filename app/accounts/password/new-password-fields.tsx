@@ -1,6 +1,6 @@
 import { type Answers, Field } from "~/ui/forms/field";
 
-/** A new password, typed twice: the fields that `readNewPassword` reads. */
+/** The two fields for a new password, which `readNewPassword` reads. */
 export function NewPasswordFields({ confirmLabel, answers }: { confirmLabel: string; answers?: Answers }) {
   return (
     <>

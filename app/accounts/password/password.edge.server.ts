@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** Hashes with one memory for all calls, because they run one after another. */
+/** All calls share one memory, because they run one after another. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });
@@ -22,7 +22,7 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library accepts no shorter password, and no account has one. */
+/** The library rejects shorter passwords, and no account has one. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));

@@ -50,7 +50,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   closeRoomsOf(viewer.id);
 }
 
-/** The password field. Its name differs from the password fields of the page's other forms. */
+/** The password field. The field's name differs from the password fields in the page's other forms. */
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**

@@ -1,6 +1,6 @@
 import type { Account } from "./queries.server";
 
-/** A first step for a new driver, and the page for it. Completed steps are not listed. */
+/** A first step for a new driver, with the page on which it is done. Completed steps are not listed. */
 export interface FirstStep {
   to: string;
   words: string;

@@ -126,7 +126,7 @@ export async function enter(
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks of the same button race. The other click created the account, so this one signs in to it.
+      // Two clicks on the same button race. The other click created the account, so this one signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {

@@ -9,7 +9,7 @@ import { HasAccount, isKnownEmail, SIGNUP_FAILED } from "./sign-up.server";
 
 /**
  * The action of login and sign-up. It opens a session and redirects to the page that the user asked for, or
- * to the second step. A refused form gets the same page again.
+ * to the second step. If the form is refused, the same page is shown with its errors.
  */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
   let typed: Record<string, string> = {};

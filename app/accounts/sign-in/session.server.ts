@@ -33,7 +33,7 @@ import { logSecurityEvent } from "./security-log.server";
 // notifications, and another module would add to every page (app/bundles).
 export { noteSeen } from "~/notifications/seen.server";
 
-/** A session ends this long after the sign-in, used or not. */
+/** The maximum lifetime of a session, whether it is used or not. */
 const ABSOLUTE_MS = 180 * DAY_MS;
 /** A session's last use is stored at most this often. */
 const SEEN_EVERY_MS = HOUR_MS;

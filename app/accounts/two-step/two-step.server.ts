@@ -16,7 +16,7 @@ const wrongCode = (message: string) => new Invalid(message, { code: message });
 interface TwoStep {
   email: string;
   on: boolean;
-  /** The secret until the first code confirms it, then null. Only for the user's own page. */
+  /** The secret until the first code confirms it, then null. Only shown on the user's own page. */
   secretToConfirm: string | null;
   /** The stored form of the secret, to guard a write. */
   storedToConfirm: string | null;

@@ -104,7 +104,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat. Its query runs at the same time as the query for its messages. */
+/** Returns the chat. The query for the chat runs in parallel with the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**

@@ -40,7 +40,7 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   try {
     await noteListener(viewer.id, room.name, nowMs);
   } catch (error) {
-    // Does not open a socket that could not be closed later. The page polls instead.
+    // Avoids opening a socket that could not be closed later. The page polls instead.
     if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }

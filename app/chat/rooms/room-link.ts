@@ -35,7 +35,7 @@ export interface Ports {
 }
 
 export interface Listener {
-  /** The room sent a message. */
+  /** Called when the room sends a message. */
   onMessage(message: RoomMessage): void;
   /**
    * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or
@@ -198,7 +198,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
-    // A token that the room refused is not used again.
+    // A token that the room refused is discarded.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
     // If the room closes a socket as soon as it opens, the next attempt waits as after any other failure.

@@ -5,7 +5,7 @@ import type { Listener } from "./room-link";
 
 /**
  * Subscribes to a room while the component is mounted. The code loads after the page, so the page does not
- * wait for it. Without scripts, including with Data saver, nothing happens.
+ * wait for it. Does nothing without scripts, including with Data saver.
  * @param room null if the page has no room
  * @param listener may be a new object each time; the latest one is called
  * @returns whether the room is live, and a function that tells the room that the user is typing

@@ -21,7 +21,7 @@ const each = (cents: number | null, words: (money: string) => string) =>
 
 /**
  * Returns the terms on one line, or null if nothing is agreed:
- * `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day; lumper paid by shipper`.
+ * `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day`.
  * `app/charges/waiting.ts` bills the same quarter hours. Free minutes and a cap have no effect without an
  * hourly rate.
  */
