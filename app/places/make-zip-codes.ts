@@ -18,7 +18,7 @@ interface Row {
 
 /**
  * Returns the letter of a row's time zone, or `-` outside the fifty states. The package places a few ZIP
- * codes on other continents. They get the zone of most of their state.
+ * codes on other continents. These get the main zone of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);

@@ -13,8 +13,8 @@ interface Ends {
 }
 
 /**
- * Returns the position of an end: by its ZIP code, unless that lies in a different state than the address
- * names, or else by its city.
+ * Returns the position of an origin or destination, by ZIP code, or by city if there is no ZIP code or its
+ * state differs from the one in the address.
  */
 function placeOf(
   city: string | null | undefined,
@@ -26,7 +26,10 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
-/** Returns the load columns that hold the positions of its ends. Every posting and edit writes them. */
+/**
+ * Returns the position columns of a load's origin and destination. Written whenever a load is posted or
+ * edited.
+ */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(

@@ -7,8 +7,8 @@ export const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a city as a slug for URLs and lookups: `ut-salt-lake-city`. All spellings of a name have one slug
- * (St. Louis, Ft. Worth, WINSTON-SALEM, O'Fallon and the ZIP directory's O Fallon).
+ * Returns a city as a slug for URLs and lookups: `ut-salt-lake-city`. All spellings of a name have the same
+ * slug (St. Louis, Ft. Worth, WINSTON-SALEM, O'Fallon and the ZIP directory's O Fallon).
  */
 export function placeSlug(city: string, state: string): string {
   return `${state.trim()} ${city.trim()}`

@@ -13,7 +13,7 @@ it.each([
   ["O'Fallon", ["o fallon", "o'fallon"]],
   ["Coeur D Alene", ["coeur d alene", "coeur d'alene"]],
   ["Winston-Salem", ["winston salem", "winston-salem"]],
-  // The last word is the whole name, not an abbreviation.
+  // The last word is never treated as an abbreviation.
   ["Fort", ["fort"]],
   ["Rocky Mount", ["rocky mount"]],
   ["Pe\u00d1asco", ["pe\u00d1asco"]],

@@ -1,4 +1,4 @@
-/** The ways in which people write a city's name. Pure. */
+/** Alternative spellings of a city's name. Pure. */
 import { SHORT } from "./place-slug";
 
 const LONG = new Map(Object.entries(SHORT).map(([short, long]) => [long, short]));
@@ -8,7 +8,9 @@ export function foldCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The maximum number of words of a name that are expanded. Each one triples the number of spellings. */
+/**
+ * The maximum number of words in a name that are varied. Each varied word triples the number of spellings.
+ */
 const MOST_SHORTENED = 2;
 
 /** `saint` and `st.` → `saint`, `st`, `st.`; null for every other word. */
@@ -20,8 +22,9 @@ function waysOf(word: string): string[] | null {
 }
 
 /**
- * Returns every spelling of a city's name, in lower case, the typed one first: `St. Louis`, `St Louis` and
- * `Saint Louis`; `O'Fallon` and `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have only one.
+ * Returns every spelling of a city's name in lower case, starting with the typed one: `St. Louis`, `St Louis`
+ * and `Saint Louis`; `O'Fallon` and `O Fallon`; `Winston-Salem` and `Winston Salem`. Most names have only one
+ * spelling.
  */
 export function spellingsOf(name: string): string[] {
   const typed = foldCase(name.trim());

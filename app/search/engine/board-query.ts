@@ -1,4 +1,4 @@
-/** The query that the engine runs: a search with its places resolved. Pure. */
+/** The query that the engine runs: a search with resolved places. Pure. */
 import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
@@ -17,18 +17,17 @@ export interface Center extends Point {
   zipCount: number;
 }
 
-/** The place that an end of a load must match. If no field is set, any place matches. */
+/** The place that the origin or destination of a load must match. If no field is set, every place matches. */
 export interface EndFilter {
   /** The city's name, compared case-insensitively. */
   city?: string;
   /** All spellings of the city, if it has several. */
   spellings?: readonly string[];
-  /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
+  /** The areas of the states, or the areas within the radius (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
   /**
-   * The point where the truck starts, if this end is the origin: the center of the radius, or the city
-   * itself.
+   * For the origin: the point where the truck starts, which is the center of the radius or the city itself.
    */
   start?: Point & { label: string };
 }
@@ -36,7 +35,7 @@ export interface EndFilter {
 export interface BoardQuery {
   filters: SearchFilters;
   ends: Readonly<Record<End, EndFilter>>;
-  /** The driver, if the search finds only loads that they can take. */
+  /** The driver, if the search is limited to loads that the driver can take. */
   driver: Abilities | null;
   nowMs: number;
   /** The driver's operating costs, for the orders by profit. */
@@ -44,9 +43,9 @@ export interface BoardQuery {
 }
 
 /**
- * Returns the kinds of equipment that a query asks for, or undefined if it has no such filter. An empty list
- * finds nothing. Conditions and index scans both read this list, because a scan over these kinds replaces the
- * condition.
+ * Returns the equipment types that a query is limited to, or undefined if it has no such filter. An empty
+ * list matches nothing. Conditions and index scans must use this same list, because a scan by equipment
+ * replaces the condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
@@ -61,8 +60,8 @@ export function dayNumberOf(day: string): number {
 }
 
 /**
- * Returns the earliest pickup day and the latest delivery day of a query. The earliest is never before today,
- * because a load expires at the end of its pickup date.
+ * Returns the earliest pickup day and the latest delivery day of a query. The pickup day is never before
+ * today, because a load expires at the end of its pickup date.
  */
 export function allowedDays({
   filters,

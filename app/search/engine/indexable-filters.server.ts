@@ -12,10 +12,10 @@ export interface IndexableFilters {
   /** All spellings of the city. */
   originCities?: readonly string[];
   destinationCities?: readonly string[];
-  /** The ZIP codes around the origin, if there are few. */
+  /** The ZIP codes around the origin, if there are few enough to look up. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
-  /** Days, in the numbers that `loads.pickup_day` stores. */
+  /** Day numbers, as in `loads.pickup_day`. */
   firstDay: number;
   lastDay: number | null;
   /** True if the first day is after today. */
