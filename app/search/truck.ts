@@ -1,4 +1,4 @@
-/** The truck of the driver who searches, used to estimate the profit of loads. Pure. */
+/** Estimates the profit of loads for the viewer's truck. Pure. */
 import { type Costs, type Haul, type Profit, profitOf } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import { deadheadMiles } from "~/search/engine/deadhead";
@@ -12,7 +12,7 @@ export interface Truck {
 /** A load whose profit is estimated for the truck. */
 interface Offered extends Omit<Haul, "emptyMiles"> {
   pickup: Point | null;
-  /** The miles to the pickup, if the page has already computed them. */
+  /** The empty miles to the pickup, if the page has already computed them. */
   deadhead?: number | null;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.execute(
     "UPDATE loads SET origin_address_city = 'Elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );
-  // Too few loads require no endorsements to fill a page within the cost bound.
+  // Loads that require no endorsements are too rare to fill a page within the cost bound.
   await client.execute("UPDATE loads SET required_twic = 1 WHERE rowid % 4000 <> 0");
   driver = await savePerson({ role: "driver" });
 }, 120_000);
