@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The parties' details at the time of signing, independent of later changes to their accounts. Deleted when
- * the driver leaves the load.
+ * The parties' details for a signed load, independent of later changes to their accounts. Confirmed
+ * amendments update a row. Deleted when the driver and the load are separated.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",

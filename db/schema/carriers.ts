@@ -52,7 +52,8 @@ export const carrier_records = sqliteTable(
 );
 
 /**
- * Insurance policies as entered by the carrier. Rows are never changed; an updated policy gets a new row.
+ * Insurance policies as entered by the carrier. A policy's data never changes; an updated policy gets a new
+ * row.
  */
 export const policies = sqliteTable(
   "policies",
