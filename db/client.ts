@@ -125,8 +125,8 @@ export type Given<T> = T | Placeholder;
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database, for frequent pages. Drizzle needs more time to build a query
- * than a database file needs to run it.
+ * Caches a prepared query for each database. For pages that are opened often. Drizzle needs more time to
+ * build a query than a database file needs to run it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();

@@ -93,7 +93,8 @@ export class FileClient {
   }
 
   /**
-   * Runs a statement without caching. A cached BEGIN that met a lock would read an old snapshot from then on.
+   * Runs a statement without caching. A cached statement that met a lock would read an old snapshot from then
+   * on.
    */
   #exec(sql: string): void {
     try {
@@ -124,7 +125,7 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // The statement's state is unknown, so drop it from the cache.
+      // After a failure the statement's state is unknown, so drop it from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
       // A statement that met a lock cannot be reset: its connection would read an old snapshot from then on.

@@ -68,7 +68,8 @@ export function keepLease(
   const isHeld = () => Date.now() < heldUntilMs;
 
   async function renew(): Promise<void> {
-    // Measured before the query, because the database starts the period later at the earliest.
+    // Measured before the query, so that this process never believes longer than the database that it holds
+    // the lease.
     const askedMs = Date.now();
     try {
       const taken = await takeLease(name, holder, lifeMs);

@@ -70,7 +70,7 @@ function tableNames(): string[] {
 
 /**
  * Drizzle's table with a unique index, so that each migration is recorded once. If two processes migrate at
- * once, the batch of one of them fails.
+ * the same time, one batch fails and changes nothing.
  */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",

@@ -32,7 +32,7 @@ class ConnectionFault extends Error {
   }
 }
 
-/** Returns the `ConnectionFault` behind an error, if any. Drizzle wraps it in its own error. */
+/** Returns the `ConnectionFault` that caused an error, if any. Drizzle wraps faults in its own errors. */
 export function connectionFaultIn(error: unknown): ConnectionFault | undefined {
   if (error instanceof ConnectionFault) return error;
   return error instanceof Error ? connectionFaultIn(error.cause) : undefined;

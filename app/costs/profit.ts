@@ -51,7 +51,7 @@ const HOURS_A_DAY = 11;
 
 /**
  * The best and the worst case of a haul. Nine of ten mileage estimates are off by less than 5%. Each dock
- * takes one hour, or two hours in the worst case, the free time. Longer waits are paid as detention.
+ * takes one hour in the best case, and the two free hours in the worst. Longer waits are paid as detention.
  */
 export const CASES = {
   best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
@@ -88,8 +88,8 @@ function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, all
 }
 
 /**
- * Returns the profit of a load for a driver who departs rested. Null if the rate or the miles are unknown, or
- * if the costs are invalid (zero miles per gallon, zero working days).
+ * Returns the profit of a load for a driver who departs after a full rest. Null if the rate or the miles are
+ * unknown, or if the costs are invalid (zero miles per gallon, zero working days).
  */
 export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
@@ -97,7 +97,7 @@ export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): 
   const all = miles + (emptyMiles ?? 0);
   const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
-  // A loss is smaller per hour the longer the haul takes, so the order may be reversed.
+  // More hours make a loss per hour smaller, so the worst case may have the higher value.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];
   return {
     miles: all,

@@ -1,4 +1,4 @@
-/** A driver's costs. Only the driver's own queries read them. */
+/** A driver's costs, which only the driver's own queries read. */
 import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
@@ -26,7 +26,7 @@ export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns the viewer's costs, or null if they have not entered any. Shippers have none. */
+/** Returns the viewer's costs, or null if none are saved (always for shippers). */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }

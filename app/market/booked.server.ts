@@ -33,7 +33,8 @@ interface IndexRange {
 type State = string | null;
 
 /**
- * Returns the condition for loads from any of these states to any of those. null means loads without a state.
+ * Returns SQL for loads booked since then between these pairs of states. Null in a pair means a load without
+ * a state.
  */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
@@ -45,8 +46,8 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Returns the condition that a load without a state lies in a map square that touches one of these states, or
- * null if there are no squares.
+ * Returns the condition that a load without a state lies in a map square of one of these states, or null if
+ * there are no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
@@ -160,7 +161,8 @@ export function bookedBetween(
 }
 
 /**
- * Cached by equipment: one line of text requires hundreds of loads and hardly changes within a minute.
+ * Cached by equipment, because one line of text requires reading hundreds of loads and hardly changes within
+ * a minute.
  */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 

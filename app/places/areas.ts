@@ -1,6 +1,6 @@
 /**
- * Areas: the state of a place and its map square of three degrees, combined into one number that an index can
- * start with. A state or a search radius covers only a few areas. Pure.
+ * Areas: the state of a place and its map square of three degrees, combined into one number for the first
+ * column of an index. A state or a search radius covers only a few areas. Pure.
  */
 
 import { STATES } from "~/trade/states";

@@ -31,7 +31,7 @@ const MOST_REMEMBERED = 5_000;
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
-    // The city comes last because it is the only free text.
+    // The city comes last because it is the only part with free text.
     const key = `${place.state}|${place.zip}|${place.city}`;
     const before = found.get(key);
     return before === undefined ? found.set(key, find(place)) : before;
@@ -57,8 +57,8 @@ function readCities(state: string): Cities {
 }
 
 /**
- * Built one state at a time: building all states takes a fifth of a second in a new process, and a load names
- * only two.
+ * Built one state at a time, because building all states takes a fifth of a second in a new process, and a
+ * load needs only two.
  */
 const citiesIn = new Map<string, Cities>();
 

@@ -1,4 +1,7 @@
-/** The gazetteer: names and positions of US places, and the places around a point, from the ZIP directory. */
+/**
+ * The gazetteer: names and positions of US places, and the places around a point, from the ZIP code
+ * directory.
+ */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle";
@@ -50,7 +53,7 @@ function citiesIn(state: string): RowGroups {
   return read;
 }
 
-/** Builds the city of these rows. */
+/** Returns the city that these rows belong to. */
 function cityOf(rows: Int32Array): City {
   const places = Array.from(rows, placeAt);
   const mean = (of: (place: ZipPlace) => number) =>
@@ -138,9 +141,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Returns cities whose name begins with a text, largest first. Two final letters name a state if they follow
- * a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a place
- * in Louisiana).
+ * Returns cities whose name begins with a text, largest first. Two letters at the end are a state if they
+ * follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a
+ * place in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];

@@ -1,4 +1,4 @@
-/** Abbreviations of the first word of a city's name. */
+/** Abbreviations for the first word of a city's name. */
 export const SHORT: Readonly<Record<string, string>> = {
   st: "saint",
   ste: "sainte",

@@ -36,13 +36,13 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
 const FILE = "app/places/data/zip-codes.txt";
 
 /**
- * Reads the file (see `make-zip-codes.ts`). The loop over 42,000 lines avoids iterators and destructuring,
- * which would triple the startup delay of a new process.
+ * Reads the file (see `make-zip-codes.ts`). Every new process reads it, so the loop over 42,000 lines avoids
+ * iterators and destructuring, which would take three times as long.
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, zones, placed]: [string[], string[], string[], number[]] = [[], [], [], []];
-  // Shares one string among all places with the same name.
+  // Places with the same name share one string.
   const known = new Map<string, string>();
   const once = (text: string) => {
     const before = known.get(text);

@@ -108,7 +108,7 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
 
 /**
  * Returns true if an open load (not deleted, not expired) fits the search. Ignores `can_take`, which needs
- * the driver's profile. Callers check it afterwards with `canTake`.
+ * the driver's profile. Callers check it afterward with `canTake`.
  */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;

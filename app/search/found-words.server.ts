@@ -22,7 +22,7 @@ export interface FoundRow extends LoadRow {
   rating: number | null;
   /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** When the load was posted and confirmed, and how soon the shipper pays. */
+  /** When the load was posted and confirmed, and how fast the shipper pays. */
   age: string;
 }
 
@@ -41,7 +41,7 @@ function profitWords(truck: Truck | null, { pickup, deadhead, ...load }: FoundLo
   return profit && profitInBrief(profit);
 }
 
-/** @param truck the viewer's truck, if they have entered their costs */
+/** @param truck the viewer's truck, if the viewer has entered costs */
 export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const {
     posted_at,

@@ -82,7 +82,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
 
 /**
  * Returns true if the first of several cities with the same name is so much larger that the user probably
- * means it.
+ * means this one.
  */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);

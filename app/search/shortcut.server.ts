@@ -12,8 +12,8 @@ export interface Shortcut {
 }
 
 /**
- * Returns a link to loads that suit the driver's truck, near their home. The form itself stays empty, so that
- * it submits only what the user chose.
+ * Returns a link to loads near the driver's home that suit the driver's truck. The form is not filled in, so
+ * that it submits only the user's own choices.
  * @returns null for shippers, if the URL has parameters, or if the profile contains neither a home nor a
  * truck
  */

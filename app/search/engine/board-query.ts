@@ -21,7 +21,7 @@ export interface Center extends Point {
 export interface EndFilter {
   /** The city's name, compared case-insensitively. */
   city?: string;
-  /** All spellings of the city, if it has several. */
+  /** All spellings of the city's name, if there are several. */
   spellings?: readonly string[];
   /** The areas of the states, or the areas within the radius (`app/places/areas.ts`). */
   areas?: readonly number[];
@@ -54,7 +54,7 @@ export function equipmentOf({ filters, driver }: BoardQuery): readonly Equipment
   return named.filter((code) => carried.includes(code));
 }
 
-/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since 1 January 2000. */
+/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since January 1, 2000. */
 export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }

@@ -29,8 +29,8 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
 }
 
 /**
- * Returns the condition that a column's value is in a list. SQLite folds `in ()` to false and then fails on
- * `indexed by`; `in (null)` avoids that.
+ * Returns the condition that a column's value is in a list. An empty list becomes `in (null)`, because SQLite
+ * folds `in ()` to false and then rejects `indexed by`.
  */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;

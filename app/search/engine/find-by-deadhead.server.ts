@@ -38,7 +38,8 @@ const MAX_LOADS = 4_000;
 /** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
 /**
- * ZIP codes are read in rings, in miles. A farther ring is read only if nearer rings did not fill the page.
+ * The outer radii of the rings in which ZIP codes are read, in miles. A farther ring is read only if nearer
+ * rings did not fill the page.
  */
 const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
 /** The best-paid order reads more ranges because no index provides that order. */
@@ -97,8 +98,8 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   return [...outer, miles].flatMap((ring, at) => {
     const isLast = ring === miles;
     const innerTenths = at === 0 ? -1 : 10 * (outer[at - 1] ?? 0);
-    // Distances are rounded to tenths. One that rounds down to the ring's outer edge still belongs to this
-    // ring.
+    // Distances are rounded to tenths. A distance that rounds down to the ring's outer edge still belongs to
+    // this ring.
     const zips = zipsAround(start, isLast ? miles : ring + 0.05).filter(
       (zip) => zip[1] > innerTenths && isBehind(zip),
     );

@@ -1,6 +1,6 @@
 /**
- * Index range scans: the index ranges that contain all matches of a query. The engine reads small scans whole
- * and sorts them, and reads large scans in index order. Pure.
+ * Index range scans: the index ranges that contain all matches of a query. The engine reads and sorts small
+ * scans completely, and reads large scans in index order. Pure.
  */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";

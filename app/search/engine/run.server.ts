@@ -1,4 +1,4 @@
-/** Runs the engine's statements and types their results. */
+/** Runs the engine's statements and returns typed results. */
 import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";

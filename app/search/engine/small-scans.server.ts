@@ -1,4 +1,4 @@
-/** Small scans: counts their entries up to a limit, then reads and sorts all matches. */
+/** Counts the entries of scans up to a limit, and reads and sorts all matches of small scans. */
 import { type SQL, sql } from "drizzle-orm";
 import type { IndexScan } from "./index-scans.server";
 import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.server";
