@@ -21,7 +21,7 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** The number of loads. It is so small that every search reads its smallest scan completely. */
+/** The number of loads. Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
 
 /** The number of random searches to compare. */
@@ -136,7 +136,7 @@ describe("a load fits a search if and only if the search finds it", () => {
         `${params} under ${keys}`,
       ).toEqual([]);
 
-      // Reading the canonical URL back gives the same search, and that search gives the same URL.
+      // Reading the canonical URL returns the same search, and writing that search returns the same URL.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(resolved.search)), nowMs);
       if (!isDeepStrictEqual(again.boardQuery, resolved.boardQuery))
         expect(await foundBy(again), queryOf(resolved.search)).toEqual(found);

@@ -56,7 +56,7 @@ const FILTERS = {
   "picked up in a hundred years": "origin_date=2126-01-01",
 } as const;
 
-/** Every place is tested with one filter, and these three with every filter. */
+/** Every place is tested without filters, and these three with every filter. */
 const MANY_FILTERS = ["anywhere", "around a city", "from state to state"];
 const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
   Object.entries(FILTERS)
@@ -75,7 +75,8 @@ function isLookUp(step: string): boolean {
       step,
     );
   if (/^SEARCH (profiles|driver_costs|policies|[bcfopqstu]) USING /.test(step)) return true;
-  // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: the matches of each range).
+  // These are lists of parameters and results of subqueries (`m`: the matches; `p`: the matches of each
+  // range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 

@@ -5,8 +5,8 @@ import { users } from "./people";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
 /**
- * Chunks of forms that are sent in parts. Stored until the form is answered, for a day at most. `bytes` is
- * the last column, so that SQLite reads it only if it is selected.
+ * Chunks of forms that are sent in several requests. Stored until the form is answered, but at most for a
+ * day. `bytes` is the last column, so that SQLite reads it only if it is selected.
  */
 export const form_pieces = sqliteTable(
   "form_pieces",

@@ -7,7 +7,7 @@ import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** The stored files. `app/files/policy.ts` decides who may open a file. */
+/** Stored files. `app/files/policy.ts` decides who may open a file. */
 export const files = sqliteTable(
   "files",
   {

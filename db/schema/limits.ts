@@ -9,7 +9,8 @@ export const counts = sqliteTable(
   "counts",
   {
     /**
-     * The counted action and its address or person, hashed with SESSION_SECRET, so that neither is readable.
+     * What is counted and for which address or person, hashed with SESSION_SECRET so that neither is
+     * readable.
      */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),

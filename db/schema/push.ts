@@ -35,7 +35,7 @@ export const push_subscriptions = sqliteTable(
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
 );
 
-/** The keys that identify Haulway to push services (VAPID), if no keys are set in the environment. */
+/** The keys that identify Haulway to push services (VAPID). Used if no keys are set in the environment. */
 export const push_keys = sqliteTable(
   "push_keys",
   {

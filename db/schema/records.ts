@@ -6,7 +6,7 @@ import { profiles } from "./people";
 
 /**
  * The identity of a person who closed the account, used only for the transaction records of the person's
- * loads. The profile itself is then anonymous.
+ * loads. The profile itself has been made anonymous.
  */
 export const closed_parties = sqliteTable(
   "closed_parties",
