@@ -16,8 +16,8 @@ const RENEW_MS = 5 * SECOND_MS;
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
 /**
- * Takes or renews a lease in one statement. @returns true if this holder now has the lease, false if another
- * holder has it
+ * Takes or renews a lease in one statement.
+ * @returns true if this holder now has the lease, false if another holder has it
  */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`

@@ -91,8 +91,8 @@ const statementsOf = ({
 ];
 
 /**
- * Applies these migrations in one batch. @returns true if this process applied them, false if another process
- * was faster
+ * Applies these migrations in one batch.
+ * @returns true if this process applied them, false if another process was faster
  */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
