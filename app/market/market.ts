@@ -59,9 +59,7 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/**
- * Returns the rates of the narrowest area with enough loads and shippers, or null if no area has enough.
- */
+/** Returns the rates of the narrowest area with enough loads and shippers, or null if no area has enough. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],

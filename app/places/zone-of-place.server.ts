@@ -7,9 +7,7 @@ import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
 import { zoneOfCode } from "./zip-codes.server";
 
-/**
- * Returns the time zone of a place by ZIP code, or else by city or state, or null if all are unknown.
- */
+/** Returns the time zone of a place by ZIP code, or else by city or state, or null if all are unknown. */
 export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);

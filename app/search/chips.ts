@@ -12,9 +12,7 @@ import { without, withoutBoth } from "./addresses";
 export interface Chip {
   /** The parameter that the chip removes. */
   name: string;
-  /**
-   * A second parameter that the chip removes: the state, if the search covers the area around a city.
-   */
+  /** A second parameter that the chip removes: the state, if the search covers the area around a city. */
   also?: string;
   label: string;
   href: string;
@@ -32,9 +30,7 @@ export function endorsementLabel(name: string): string {
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/**
- * Returns the single-value filters with their labels. Labels use the resolved names of places.
- */
+/** Returns the single-value filters with their labels. Labels use the resolved names of places. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,

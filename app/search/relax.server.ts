@@ -72,9 +72,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/**
- * Returns up to `max` changes that find loads, most loads first. The first statements are prefetched.
- */
+/** Returns up to `max` changes that find loads, most loads first. The first statements are prefetched. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],

@@ -109,9 +109,7 @@ export function resolvePlaces(
   };
 }
 
-/**
- * Returns the orders that the viewer may choose, with their labels. Orders by profit require saved costs.
- */
+/** Returns the orders that the viewer may choose, with their labels. Orders by profit require saved costs. */
 export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
   return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
     byCosts && !hasCosts ? [] : [[sort, label] as const],

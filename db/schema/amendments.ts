@@ -23,9 +23,7 @@ export const signed_contacts = sqliteTable(
     payee: text("payee"),
     /** The name in the signed documents. */
     full_name: text("full_name"),
-    /**
-     * The carrier details at the time of signing; null for the owner, and for missing details.
-     */
+    /** The carrier details at the time of signing; null for the owner, and for missing details. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -38,9 +36,7 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/**
- * Changes to a signed load that one side requested. These rows are never moved to the archive.
- */
+/** Changes to a signed load that one side requested. These rows are never moved to the archive. */
 export const load_changes = sqliteTable(
   "load_changes",
   {

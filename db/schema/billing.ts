@@ -71,9 +71,7 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/**
- * A person's only open checkout. Its id is the idempotency key, so two clicks create one session.
- */
+/** A person's only open checkout. Its id is the idempotency key, so two clicks create one session. */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()

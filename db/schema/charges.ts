@@ -7,9 +7,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { STOPS } from "./tracking";
 
-/**
- * Charges that drivers request in addition to the rate. These rows are never moved to the archive.
- */
+/** Charges that drivers request in addition to the rate. These rows are never moved to the archive. */
 export const charges = sqliteTable(
   "charges",
   {

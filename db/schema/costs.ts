@@ -3,9 +3,7 @@ import { check, integer, real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/**
- * A driver's operating costs, as entered. Visible only to the driver. A mill is a thousandth of a dollar.
- */
+/** A driver's operating costs, as entered. Visible only to the driver. A mill is a thousandth of a dollar. */
 export const driver_costs = sqliteTable(
   "driver_costs",
   {

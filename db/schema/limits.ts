@@ -22,9 +22,7 @@ export const counts = sqliteTable(
   (count) => [index("counts_expires").on(count.expires_at)],
 );
 
-/**
- * The process that holds each exclusive job, with the expiration by the database's clock (`db/lease.ts`).
- */
+/** The process that holds each exclusive job, with the expiration by the database's clock (`db/lease.ts`). */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
   /** A random id of the process. */

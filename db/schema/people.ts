@@ -3,9 +3,7 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/**
- * The profiles that other people see. Haulway's own row (`system`) is the sender of automated messages.
- */
+/** The profiles that other people see. Haulway's own row (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -68,9 +66,7 @@ export const users = sqliteTable("users", {
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
-  /**
-   * The 30-second time step of the last accepted code. Codes for this step or earlier steps are rejected.
-   */
+  /** The 30-second time step of the last accepted code. Codes for this step or earlier steps are rejected. */
   totp_last_step: integer("totp_last_step"),
   /** When the person closed the account. Signing in is then impossible. */
   closed_at: instant("closed_at"),

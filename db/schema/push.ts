@@ -4,9 +4,7 @@ import { id, instant } from "./columns";
 import { profiles } from "./people";
 import { sessions } from "./sessions";
 
-/**
- * A browser's subscription at a push service, valid as long as the browser's session.
- */
+/** A browser's subscription at a push service, valid as long as the browser's session. */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -21,9 +19,7 @@ export const push_subscriptions = sqliteTable(
       .references(() => sessions.session_id),
     /** A secret URL. Anyone who knows it may be able to send to the browser. */
     endpoint: text("endpoint").notNull().unique(),
-    /**
-     * The browser's public key and the authentication secret of the subscription, in base64url.
-     */
+    /** The browser's public key and the authentication secret of the subscription, in base64url. */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     device_name: text("device_name").notNull(),

@@ -99,9 +99,7 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/**
- * Returns every condition of a query except `OPEN`, which each statement repeats word for word.
- */
+/** Returns every condition of a query except `OPEN`, which each statement repeats word for word. */
 export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
   const [firstDay, lastDay] = allowedDays(query);

@@ -156,9 +156,7 @@ function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   return from ? { from } : {};
 }
 
-/**
- * Returns the columns whose conditions the ranges of a scan already guarantee.
- */
+/** Returns the columns whose conditions the ranges of a scan already guarantee. */
 export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColumn[] {
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }

@@ -1,6 +1,4 @@
-/**
- * SQL shared by all scans: ranges, ordered entries, and the remaining conditions on an entry.
- */
+/** SQL shared by all scans: ranges, ordered entries, and the remaining conditions on an entry. */
 import { BOARD_INDEXES, type BoardColumn, OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
