@@ -138,7 +138,7 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  * Writes all statements or none.
  * @throws the `otherwise` error of the statement whose guard failed or that violated a constraint;
  * Unavailable after ten seconds of waiting for a lock, or (with its cause) if the disk is full or fails or a
- * hosted database cannot be reached; OutcomeUnknown if its answer was lost; any other database error unchanged
+ * hosted database cannot be reached; OutcomeUnknown if its answer was lost; any other database error as it is
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
