@@ -1,7 +1,7 @@
 /**
  * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows
- * of loads that were finished long ago. Code that reads such rows uses the functions here. Without an archive
- * only the board is queried.
+ * of loads that were finished long ago. Code that may need such rows reads them with these functions. If
+ * there is no archive, only the board is queried.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +10,8 @@ import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
 /**
- * Returns the URL of the archive. For a hosted board, the operator has to name it, because each of its
- * machines would otherwise have a file of its own.
+ * Returns the URL of the archive. For a hosted board, the operator must set it, because otherwise each
+ * machine would create its own file.
  */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
@@ -20,13 +20,14 @@ export function archiveUrl(): string | null {
 }
 
 /**
- * Returns whether the archive exists. Its file exists once it is complete (`app/archive/open-archive.ts`).
+ * Returns true if the archive exists. Its file exists only after it is complete
+ * (`app/archive/open-archive.ts`).
  */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
 
-/** Returns the archive, or null if nothing has ever been moved. */
+/** Returns the archive, or null if there is none. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
@@ -38,7 +39,7 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Returns the rows without those that repeat an earlier key. */
+/** Returns the first row for each key. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -46,8 +47,8 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
 }
 
 /**
- * Returns rows of the board and of the archive, each once. The board is read first: a move copies before it
- * deletes, so a row that the board has lost by then is in the archive.
+ * Returns rows of the board and the archive without duplicates. The board is read first. A move copies rows
+ * before deleting them, so a row that is already missing from the board is in the archive.
  */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
@@ -56,8 +57,9 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
 }
 
 /**
- * `onBoth` for pages, in one round trip if the board is hosted. A row that moves between the two answers may
- * be missing from this one; a load moves once in its life, three months after the last work on it.
+ * Like `onBoth`, for pages. Takes one round trip if the board is hosted. A row that moves between the two
+ * queries may be missing. This is rare, because a load moves only once, three months after the last work on
+ * it.
  */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
@@ -67,21 +69,21 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
 }
 
 /**
- * Returns a page of a long list (`paged`), sorted by key: at most `limit` rows of both together. `read`
- * returns at most `limit` rows of each.
+ * Returns a page of a long list (`paged`), sorted by key, with at most `limit` rows in total. `read` returns
+ * at most `limit` rows from each database.
  */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** Returns the one row that is on the board or, if not there, in the archive. */
+/** Returns the row from the board or, if it is not there, from the archive. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns rows from the archive only. Returns no rows if there is no archive. */
+/** Returns rows from the archive only, or no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

@@ -10,7 +10,7 @@ import { remoteClients } from "./remote-connection";
 import * as schema from "./schema";
 import { namedRows, textOf } from "./statements";
 
-/** SQLite's busy timeout. It blocks the event loop, so it is short; `write` retries after it. */
+/** SQLite's busy timeout. Waiting blocks the event loop, so the timeout is short and `write` retries. */
 const BUSY_TIMEOUT_MS = 250;
 
 type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
@@ -33,8 +33,8 @@ export interface Database {
   /** For migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * For queries only: a query to a hosted database is repeated if the connection broke before it was
-   * answered. Has no `all`, `get` or `values` for raw SQL: use `askRows`.
+   * For queries only. Repeats a query to a hosted database if the connection broke before the answer. For raw
+   * SQL use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** True for a local file, false for a hosted database. */
@@ -45,10 +45,10 @@ export interface Database {
   host: string | null;
 }
 
-/** The name by which an operator knows a database: the path of its file, or its host. */
+/** The name of a database in messages to the operator: the path of its file, or its host. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
-/** Counts the statements that the process has sent. Tests use it to limit the statements of a page. */
+/** The number of statements sent by this process. Tests use it to limit the statements of a page. */
 export const sent = { statements: 0 };
 
 /** The URL of the database: DATABASE_URL, or a file in DATA_DIR. */
@@ -58,7 +58,9 @@ function databaseUrl(): string {
 
 type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
 
-/** The Drizzle handle for queries. Drizzle calls `execute` of its client, and reads cells by position. */
+/**
+ * The Drizzle handle for queries. Drizzle calls only `execute` on its client, and reads cells by position.
+ */
 function handleOf(ask: Ask): Drizzle {
   const execute: Ask = (statement) => {
     sent.statements += 1;
@@ -116,15 +118,15 @@ export function db(): Database["db"] {
   return database().db;
 }
 
-/** A value, or its placeholder in a prepared query. */
+/** A value, or a placeholder for it in a prepared query. */
 export type Given<T> = T | Placeholder;
 
 /** A handle for database queries. */
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database, for pages that are opened often. Building a query takes Drizzle
- * longer than a database file needs to answer it.
+ * Caches a prepared query for each database. For pages that are opened often. Drizzle needs more time to
+ * build a query than a database file needs to run it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();

@@ -6,7 +6,7 @@ import { database } from "./client";
 
 const { client } = database();
 
-/** The ids that the statements name. */
+/** The ids used in the statements. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ('r1', {owner}, {complete}, 'submitter'), ('r1', {driver}, {complete}, 'recipient')`);
 });
 
-/** Runs SQL in which `{name}` stands for one of the ids. */
+/** Runs SQL after replacing each `{name}` with one of the ids. */
 const run = (statement: string) =>
   client.execute(statement.replace(/\{(\w+)\}/g, (_, name) => `'${ids[name]}'`));
 
@@ -59,7 +59,7 @@ const message = (content: string, group_id = "{feed}", type = "TEXT") =>
 const person = (id: string, type: string) =>
   `insert into profiles (id, full_name, user_type, updated_at) values ('${id}', 'x', '${type}', 1)`;
 
-/** What is attempted, the column or constraint that refuses it, and the statement. */
+/** The attempted action, the column or constraint that prevents it, and the statement. */
 const refused: [string, string, string][] = [
   ["a second accepted request on a load", "requests.load_id", request("taken", "other", "accepted")],
   [

@@ -8,7 +8,7 @@ import { FileClient } from "./file-client";
 
 let folder: string;
 let client: FileClient;
-/** A connection that stands for another process. */
+/** A connection that simulates another process. */
 let other: Client;
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe("a batch", () => {
   it("waits at most its timeout for another connection's lock, and works once it is released", async () => {
     const lock = await other.transaction("write");
     await expect(client.batch(["delete from u"], "write")).rejects.toMatchObject({ code: "SQLITE_BUSY" });
-    // It can still read, and later sees what the other connection wrote.
+    // The connection can still read, and later sees the other connection's write.
     expect(await idsOf("u")).toEqual([7]);
     await lock.execute("insert into u values (8, 1)");
     await lock.commit();

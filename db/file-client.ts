@@ -1,8 +1,8 @@
 /**
- * A client for a database file that caches its prepared statements. `@libsql/client` prepares each statement
- * again and defines every cell of every row as two properties, which takes nine tenths of the time of a small
- * query. That client is still used for maintenance (`patient` in `client.ts`). Integers beyond 2^53 lose
- * precision; the schema uses no such integers.
+ * A client for a database file that caches its prepared statements. `@libsql/client` prepares a statement for
+ * every run and defines each cell as two properties, which takes nine tenths of the time of a small query.
+ * `@libsql/client` is still used for maintenance (`patient` in `client.ts`). Integers above 2^53 would lose
+ * precision, but the schema contains none.
  */
 import {
   type InArgs,
@@ -18,10 +18,10 @@ import { namedRows } from "./statements";
 
 /**
  * Maximum number of cached statements; the least recently used one is dropped. Pages and forms use about 300
- * texts, and each shape of search adds one.
+ * statements, and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
-/** Only these statements are worth caching. */
+/** Matches the statements that are worth caching. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
@@ -47,12 +47,12 @@ interface Cached {
 export class FileClient {
   readonly #open: () => Native.Database;
   #database: Native.Database;
-  /** Ordered by last use, the oldest first. */
+  /** Least recently used first. */
   readonly #cached = new Map<string, Cached>();
 
   /**
-   * Opens the file, or creates it.
-   * @param timeout milliseconds to wait for a lock; the event loop is blocked in the meantime
+   * Opens the file. Creates it if necessary.
+   * @param timeout milliseconds to wait for a lock. Waiting blocks the event loop.
    * @throws Error if the file cannot be opened
    */
   constructor(path: string, timeout: number) {
@@ -65,8 +65,8 @@ export class FileClient {
   }
 
   /**
-   * Like `execute`, for Drizzle, which reads cells by position: adding column names would take as long as
-   * reading the cells.
+   * Like `execute`, for Drizzle, which reads cells by position. Adding column names would double the time for
+   * reading.
    */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
@@ -92,7 +92,10 @@ export class FileClient {
     if (this.#database.open) this.#database.close();
   }
 
-  /** Not cached: a cached statement that met a lock would read an old snapshot from then on. */
+  /**
+   * Runs a statement without caching. A cached statement that met a lock would read an old snapshot from then
+   * on.
+   */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -122,7 +125,7 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // The statement's state is unknown, so drop it from the cache.
+      // After a failure the statement's state is unknown, so drop it from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
       // A statement that met a lock cannot be reset: its connection would read an old snapshot from then on.
@@ -166,7 +169,7 @@ function toSql(value: InValue): unknown {
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
 /**
- * Converts an error and shortens its code to the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
+ * Converts an error to a `LibsqlError` with the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
  * `SQLITE_CONSTRAINT`.
  */
 function asLibsqlError(error: unknown): unknown {

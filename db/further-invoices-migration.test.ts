@@ -66,7 +66,7 @@ it("stores earlier signatures and payments, and allows several invoices per load
     ["p", "s", "801", null, 2],
     ["x", "d", "775", "Dale Roads", 2],
   ]);
-  // Loads that the demo had seeded as signed are fixed by a later migration.
+  // A later migration fixes loads that the demo seeded as signed.
   await client.execute("delete from signed_contacts where person_id = 's' or load_id = 'p'");
   await client.migrate(statementsOf(tags.find((tag) => tag.endsWith("_contacts_of_the_demo")) ?? ""));
   const mended = await client.execute(

@@ -1,7 +1,6 @@
 /**
- * Leaves out the generated columns where a migration copies a table. For a changed CHECK drizzle-kit creates
- * the table again and copies its rows with all columns, but SQLite refuses to copy into generated columns; it
- * computes them.
+ * Removes generated columns from table copies in a migration. When a CHECK changes, drizzle-kit creates a new
+ * table and copies all columns, but SQLite does not allow inserting into generated columns.
  * @param {string} migration SQL.
  * @param {{
  *   tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }>

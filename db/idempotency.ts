@@ -1,7 +1,7 @@
 /**
- * Request idempotency: the effect of a form is written together with the form's key, in one batch. A form
- * that is sent again (its answer was lost, or the button was tapped twice) has no further effect, on any
- * number of machines.
+ * Request idempotency: the effect of a form and the form's key are written in one batch. Sending the form
+ * again (because the answer was lost or the button was tapped twice) has no further effect, even on another
+ * machine.
  */
 import { and, eq } from "drizzle-orm";
 import { forPostedForm, type PostedForm, postedForm } from "~/forms/posted-form.server";
@@ -31,8 +31,8 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Writes the effect of the current form together with its key; without a form or a key, works like `write`.
- * If a form has several effects, the key is written with the first.
+ * Writes the effect of the current form together with its key. If there is no form or no key, works like
+ * `write`. If a form has several effects, the key is written with the first.
  * @throws Raced "sent before", and what `write` throws
  */
 export async function writeOnce(statements: readonly Statement[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function writeOnce(statements: readonly Statement[]): Promise<void>
 }
 
 /**
- * Deletes the key of the current form, because its effect on other systems failed: the same form may try
+ * Deletes the key of the current form after its effect on another system failed, so that the form can be sent
  * again.
  */
 export async function withdrawFormKey(): Promise<void> {
@@ -60,8 +60,8 @@ export async function withdrawFormKey(): Promise<void> {
 }
 
 /**
- * Writes the statements that count a failed attempt, once for each key and content. This row does not answer
- * the form when it is sent again: it is refused again, and with other content it counts as another attempt.
+ * Writes the statements that count a failed attempt, once for each key and content. The same form fails again
+ * if it is sent again, but is not counted twice. A form with other content counts as another attempt.
  * @throws what `write` throws
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
@@ -74,9 +74,9 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Does one of several things that a form asks for, under a key of its own: if the form is sent again, only
- * the things that have not succeeded are repeated.
- * @throws what `work` throws, unless it was done before
+ * Does one of several actions of a form under a key of its own. If the form is sent again, only the actions
+ * that have not succeeded are repeated.
+ * @throws the error of `work`, unless the action was done before
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
   const form = postedForm();
@@ -99,7 +99,7 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * For a form that may have nothing to write: first refuses a key that was used with other content.
+ * Rejects a key that was already used with other content. For forms that may have nothing to write.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {
@@ -108,7 +108,7 @@ export async function refuseOtherContent(): Promise<void> {
   if (row && row.content !== form?.content) throw sentBefore();
 }
 
-/** Returns the row of a form with the same content that the same person sent before, or null. */
+/** Returns the row of a form that the same person already sent with the same content, or null. */
 export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   const row = await rowOf(form);
   return row && row.content === form.content ? row : null;

@@ -6,7 +6,7 @@ import { database } from "./client";
 import { keepLease, type Lease, takeLease } from "./lease";
 
 const run = (sql: string) => database().client.execute(sql);
-/** Moves the expiration of every lease to an earlier time, as if this much time had passed. */
+/** Simulates the passage of time by moving the expiration of every lease to an earlier time. */
 const pass = (ms: number) => run(`update leases set expires_at = expires_at - ${ms}`);
 const holders = async () => (await run("select holder from leases")).rows.map(({ holder }) => holder);
 
@@ -60,7 +60,7 @@ describe("a process that keeps a lease", () => {
     return lease;
   };
   const comes = (line: string) => expect.poll(() => told).toContain(line);
-  /** Waits until the processes have tried again at least once. */
+  /** Waits until every process has tried at least once more. */
   const asked = async () => {
     const writes = vi.spyOn(database().client, "execute");
     await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(4);

@@ -1,7 +1,7 @@
 /**
- * A lease lets one process do a job that no other process, on any machine, may do at the same time. The
- * holder renews the lease before it expires. If the holder dies, the lease expires and another process takes
- * it. All processes use the database's clock to decide whether it has expired.
+ * A lease ensures that only one process, on any machine, does a job at a time. The holder renews the lease
+ * before it expires. If the holder dies, the lease expires and another process takes it. Expiration follows
+ * the database's clock.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -10,14 +10,14 @@ import { SECOND_MS } from "~/text/time";
 import { writeOne } from "./write";
 
 const LIFE_MS = 15 * SECOND_MS;
-/** A holder that died is replaced after at most LIFE_MS + RENEW_MS. */
+/** A dead holder is replaced within LIFE_MS + RENEW_MS. */
 const RENEW_MS = 5 * SECOND_MS;
 
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
 /**
- * Takes or renews a lease in one statement. @returns true if this holder now has the lease, false if another
- * has it
+ * Takes or renews a lease in one statement.
+ * @returns true if this holder now has the lease, false if another holder has it
  */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
@@ -43,16 +43,17 @@ interface Keeping {
 
 export interface Lease {
   /**
-   * Whether this process is the holder now, by its own clock. A process that hung and wakes late knows at
-   * once that its lease has expired.
+   * Returns true if this process holds the lease, by its own clock. A process that was suspended therefore
+   * notices immediately that its lease has expired.
    */
   isHeld: () => boolean;
-  /** Stops renewing and releases the lease, so that another process can take it at once. */
+  /** Stops renewing and releases the lease, so that another process can take it immediately. */
   end: () => Promise<void>;
 }
 
 /**
- * Tries to take a lease, and renews it for as long as the process runs. A failing database is logged once.
+ * Tries to take a lease, and renews it as long as the process runs. Consecutive database failures are logged
+ * once.
  */
 export function keepLease(
   name: string,
@@ -67,7 +68,8 @@ export function keepLease(
   const isHeld = () => Date.now() < heldUntilMs;
 
   async function renew(): Promise<void> {
-    // Measured before the query: the database may answer late, but its period begins no sooner.
+    // Measured before the query, so that this process never believes longer than the database that it holds
+    // the lease.
     const askedMs = Date.now();
     try {
       const taken = await takeLease(name, holder, lifeMs);

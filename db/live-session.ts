@@ -6,6 +6,6 @@ import { sessions } from "./schema";
 /** A session ends after this time without use. */
 export const IDLE_MS = 30 * DAY_MS;
 
-/** SQL condition: the session is valid. Reads the row of `sessions` in scope. */
+/** SQL condition on a row of `sessions`: the session is valid. */
 export const isLive = (nowMs: Given<number>): SQL =>
   sql`(${sessions.revoked_at} is null and ${sessions.expires_at} > ${nowMs} and ${sessions.last_seen_at} > ${nowMs} - ${IDLE_MS})`;

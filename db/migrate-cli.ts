@@ -1,4 +1,4 @@
-/** Does the work of `npm run migrate`, in a process that can read TypeScript; `run-migrate.mjs` starts it. */
+/** The TypeScript part of `npm run migrate`, started by `run-migrate.mjs`. */
 import { archive } from "./archive-client";
 import { database, nameOf } from "./client";
 import { runWork } from "./command";

@@ -30,14 +30,13 @@ beforeAll(async () => {
   closeAll();
 });
 
-/** Makes a migrated database, changes it by `sql` and closes it. */
+/** Creates a migrated database, changes it with `sql` and closes it. */
 async function changed(...statements: string[]): Promise<string> {
   const file = newFile();
   copyFileSync(whole, file);
   const { client } = open(file);
   for (const statement of statements) await client.execute(statement);
-  // The database driver may close a file later than it says; none of the test's own writes may still be
-  // pending.
+  // The database driver may close a file late, so write everything to the main file before closing.
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   closeAll();
   return file;
@@ -185,7 +184,7 @@ describe("a database file that is refused", () => {
   });
 });
 
-/** Opens and migrates a file as a start does. Returns the number of migrations, or the error. */
+/** Opens and migrates a file as at startup. Returns the number of migrations, or the error. */
 async function migrateFile(file: string): Promise<unknown> {
   try {
     return await migrate(open(file));

@@ -9,12 +9,12 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, openDatabase } from "./client";
 import * as schema from "./schema";
 
-/** An error whose message tells the operator, in one line, why a database cannot be used. */
+/** The reason why a database cannot be used, as a one-line message for the operator. */
 export class UnusableDatabase extends Error {}
 
 /**
- * Up to this size all pages of a database are checked before the app starts, at about 20 s per gigabyte. A
- * larger one is only opened, which finds a truncated file; `npm run backup` reads the rest.
+ * The maximum size of a database file that is checked completely at startup, at about 20 s per gigabyte. A
+ * larger file is only opened, which detects truncation. `npm run backup` checks the rest.
  */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
@@ -22,7 +22,7 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** The folder of the migrations, below the working directory. */
+/** Returns the migrations folder, relative to the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {
@@ -32,8 +32,8 @@ async function knownMigrations(folder: string): Promise<number[]> {
 
 /**
  * Checks a database without changing it.
- * @returns the migrations that have not been applied
- * @throws UnusableDatabase if it is newer than this program, damaged, or not Haulway's
+ * @returns the timestamps of the migrations that have not been applied
+ * @throws UnusableDatabase if the database is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
   { patient: client, file }: Database,
@@ -69,15 +69,15 @@ function tableNames(): string[] {
 }
 
 /**
- * Drizzle's table, plus a unique index: each migration is recorded once, so if two processes migrate at once,
- * one of them fails as a whole.
+ * Drizzle's table with a unique index, so that each migration is recorded once. If two processes migrate at
+ * the same time, one batch fails and changes nothing.
  */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** Returns the statements of a migration, and the one that records it as applied. */
+/** Returns the statements of a migration, including the one that records it as applied. */
 const statementsOf = ({
   sql,
   hash,
@@ -91,8 +91,8 @@ const statementsOf = ({
 ];
 
 /**
- * Applies these migrations in one batch: all or nothing. @returns true if this process applied them, false if
- * another was faster
+ * Applies these migrations in one batch.
+ * @returns true if this process applied them, false if another process was faster
  */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
@@ -109,9 +109,9 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * Migrates a database. An existing one is first checked through a connection that changes nothing. Several
- * processes may call this at once; only one of them migrates.
- * @returns the number of migrations that were applied
+ * Migrates a database. An existing database is checked first, without changing it. Several processes may call
+ * this at once, but only one of them migrates.
+ * @returns the number of migrations that this process applied
  * @throws UnusableDatabase, in which case the database is unchanged
  */
 export async function migrate(

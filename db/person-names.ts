@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { db } from "./client";
 import { profiles } from "./schema";
 
-/** Returns the current names of people, for rows that may come from the archive, which has no people. */
+/** Returns the current names of people. Needed for rows from the archive, which contains no people. */
 export async function personNames(ids: Iterable<string>): Promise<(id: string) => string | null> {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })

@@ -1,10 +1,10 @@
 import { database } from "./client";
 
 /**
- * Starts work that may turn out to be unnecessary. A hosted database is far away, so there the work starts at
- * once, in parallel with other queries, and saves a round trip. With a file it starts when its result is
- * requested. The work changes nothing. Use it only for a search and a load's page; other pages query in
- * sequence or with `Promise.all`.
+ * Starts queries whose results may not be needed. If the database is hosted, they start immediately, in
+ * parallel with other queries, which saves a round trip. With a file, they start when the result is
+ * requested. `work` must not change anything. For searches and load pages only; other pages query in sequence
+ * or with `Promise.all`.
  */
 export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
@@ -12,7 +12,7 @@ export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
     begun ??= work();
     return begun;
   };
-  // If the result is never requested, its failure is ignored.
+  // Ignores a failure whose result is never requested.
   if (!database().embedded) once().catch(() => {});
   return once;
 }

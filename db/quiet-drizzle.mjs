@@ -1,6 +1,6 @@
 /**
- * Loaded into drizzle-kit's process by `generate.mjs`. The output stays a terminal, because otherwise
- * drizzle-kit asks no questions.
+ * Loaded into drizzle-kit's process by `generate.mjs`. Filters the output instead of piping it, because
+ * without a terminal drizzle-kit does not ask its questions.
  */
 import { withoutSummary } from "./without-summary.mjs";
 

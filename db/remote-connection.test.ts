@@ -78,7 +78,7 @@ describeSqld("a connection that breaks", () => {
       expect(failure).toBeInstanceOf(OutcomeUnknown);
       expect(wroteNothing(failure)).toBe(false);
       expect(line.heard()).toHaveLength(1);
-      // The server may still be working on it.
+      // The server may still be processing the statement.
       await truth.client.batch(["select 1"], "write");
       const saved = (await numbers()).length;
       if (at === "asked") expect([0, 500]).toContain(saved);

@@ -1,30 +1,30 @@
 /**
- * The connection to a hosted database. If an answer is lost, the database may or may not have done the work.
- * A query, which changes nothing, is therefore repeated once; a write is never repeated.
+ * The connection to a hosted database. If an answer is lost, the database may or may not have run the
+ * statement. A query is therefore repeated once, a write never.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** The maximum time to wait for an answer. A user will have left by then. */
+/** The maximum time to wait for an answer. Most users will have left by then. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** How long a query waits before it is sent again, if the database was overloaded or did not answer. */
+/** The delay before a query is repeated, if the database was overloaded or unreachable. */
 const AGAIN_AFTER_MS = 150;
 
-/** Error codes of a connection that was never made, so that nothing was sent. */
+/** Error codes of connections that were never established, so that nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
- * The database did not answer: the connection broke, nothing came in time, a proxy could not reach it, or it
+ * The database did not answer: the connection broke or timed out, a proxy could not reach the database, or it
  * was overloaded.
  */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
     message: string,
-    /** Whether the request may have reached the database. */
+    /** True if the database may have run the request. */
     readonly maybeDone: boolean,
-    /** Whether the time for an answer ran out. */
+    /** True if the request timed out. */
     readonly isLate: boolean,
     override readonly cause?: unknown,
   ) {
@@ -32,7 +32,7 @@ class ConnectionFault extends Error {
   }
 }
 
-/** Returns the `ConnectionFault` behind an error, if any. Drizzle wraps it in its own error. */
+/** Returns the `ConnectionFault` that caused an error, if any. Drizzle wraps faults in its own errors. */
 export function connectionFaultIn(error: unknown): ConnectionFault | undefined {
   if (error instanceof ConnectionFault) return error;
   return error instanceof Error ? connectionFaultIn(error.cause) : undefined;
@@ -60,35 +60,35 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   try {
     const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
     answer = await fetch(request, { signal });
-    // The body is read here, so that an answer that breaks off counts as a connection fault as well.
+    // Reads the body here, so that an incomplete answer also counts as a connection fault.
     body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
     throw faultOf(error);
   }
-  // An overloaded database refuses a request before it reads it.
+  // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // This answer comes from a proxy, which does not know what the database did either.
+  // This answer comes from a proxy, so the outcome is unknown.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Creates a client of a hosted database. It throws connection faults as `ConnectionFault`. */
+/** Creates a client for a hosted database. The client throws `ConnectionFault` for connection faults. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
   return createClient({
     url,
     authToken,
     fetch: (request: Request) => ask(request, withinMs),
-    // By default the client queues requests beyond twenty. A Worker drops an aborted request, and its slot
-    // would never be freed.
+    // By default the client allows twenty concurrent requests and queues the rest. On a Worker, an aborted
+    // request would occupy its slot forever.
     concurrency: Number.POSITIVE_INFINITY,
   });
 }
 
 /**
- * Like `remoteClient`, for queries only: a query that a broken connection left unanswered, or that an
- * overloaded database refused, is repeated once.
+ * Like `remoteClient`, for queries only. Repeats a query once if the connection broke or the database was
+ * overloaded.
  */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
@@ -108,7 +108,7 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 interface RemoteClients {
   /** Sends each statement once. */
   client: Client;
-  /** For queries only: repeats a query once if the connection broke. */
+  /** For queries only. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;
   /** For migrations and copies, whose statements may take minutes. */
   patient: Client;

@@ -10,7 +10,7 @@ import { describeSqld, type Sqld, sqldHere, startSqld } from "../tests/fixtures/
 import { type Database, openDatabase } from "./client";
 import { migrate, migrationsFolder } from "./migrate";
 
-/** The migrations, and another one that could be applied twice without an error. */
+/** The migrations, plus one that could be applied twice without an error. */
 function withOneMore(): string {
   const folder = path.join(dataFolder, "migrations");
   cpSync(migrationsFolder(), folder, { recursive: true });
@@ -25,7 +25,7 @@ function withOneMore(): string {
   return folder;
 }
 
-/** Runs the work of a command as `npm run` does, and returns its output. */
+/** Runs a command as `npm run` does, and returns its output. */
 function command(DATABASE_URL: string, script: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL, DATA_DIR: dataFolder };
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) => {

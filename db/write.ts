@@ -1,8 +1,8 @@
 /**
- * The only way to write. Statements are sent as one atomic batch, in one round trip, to a file or to a hosted
- * database. Writes queue in this process (to a file one at a time), and a write that meets another process's
- * lock is retried with backoff and jitter. A write waits at most ten seconds, its time in the queue included.
- * To a hosted database it is sent only once.
+ * All writes use this module. Statements are sent as one atomic batch, in one round trip. Writes queue in
+ * this process (one at a time for a file). A write that meets another process's lock is retried with backoff
+ * and jitter, for up to ten seconds including the time in the queue. If a hosted database does not answer,
+ * the write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -12,7 +12,7 @@ import { type Database, database, sent } from "./client";
 import { connectionFaultIn } from "./remote-connection";
 import { textOf } from "./statements";
 
-/** A query that a query builder made. */
+/** A query from a query builder. */
 interface Query {
   getSQL(): SQL;
 }
@@ -20,13 +20,13 @@ interface Query {
 export interface Statement {
   query: Query | SQL;
   /**
-   * The refusal that `write` throws if this statement violates a constraint, or changes no row although it
-   * must.
+   * Creates the error that `write` throws if this statement violates a constraint, or if it must change a row
+   * and does not.
    */
   otherwise?: () => Refusal;
   /**
-   * Whether the batch is rolled back if this statement changes no row. By default only a violated constraint
-   * rolls it back.
+   * True if the batch is rolled back when this statement changes no row. By default, only a violated
+   * constraint rolls back the batch.
    */
   mustChange?: boolean;
 }
@@ -40,16 +40,16 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 }
 
 /**
- * Inserts a row that the table's CHECK refuses, but only if the previous statement changed no row. A guard
- * that succeeds therefore writes no page.
+ * If the previous statement changed no row, inserts a row that violates the table's CHECK. A successful guard
+ * therefore writes nothing.
  */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Counted from the call of `write`. By then the user has left. */
+/** Measured from the call of `write`. Most users will have left by then. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** For each statement of the batch, the `Statement` that it came from. */
+  /** The `Statement` behind each entry of the batch. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     batch.push(textOf(statement.query));
@@ -63,7 +63,7 @@ function toBatch(statements: readonly Statement[]) {
 }
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
-/** The disk is full, read-only or failing. */
+/** Returns true if the disk is full, read-only or failing. */
 const isDisk = (error: unknown) =>
   error instanceof LibsqlError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(error.code);
 const brokenConstraint = (error: unknown) =>
@@ -90,8 +90,8 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /**
- * Returns true if a failed write certainly changed nothing. A hosted database may have committed before its
- * answer was lost.
+ * Returns true if a failed write certainly changed nothing. If the answer of a hosted database was lost, the
+ * write may have been committed.
  */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
@@ -104,7 +104,7 @@ class Lanes {
     this.#tails = Array.from({ length: count }, () => Promise.resolve());
   }
 
-  /** Runs the work when earlier work in its lane has ended. */
+  /** Runs the work after earlier work in its lane has finished. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const lane = this.#next;
     this.#next = (lane + 1) % this.#tails.length;
@@ -115,19 +115,19 @@ class Lanes {
 }
 
 /**
- * A file allows one writer. A hosted database gets several, so that a write does not wait for the round trip
- * of the one before.
+ * A file allows one writer. A hosted database gets several, so that a write does not wait for the previous
+ * write's round trip.
  */
 const fileLane = new Lanes(1);
 /**
- * With eight at once a libSQL server handled fewer writes than with four and answered some with "locked";
- * with sixteen it stopped answering.
+ * With eight concurrent writes, a libSQL server handled fewer writes than with four, and rejected some as
+ * locked. With sixteen, it stopped responding.
  */
 const hostedLanes = new Lanes(4);
-/** On Workers a request may not wait for work that another request started. */
+/** On Workers, a request cannot wait for work that another request started. */
 const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 
-/** Sends a write when its place in the queue comes up. */
+/** Sends a write when its turn in the queue comes. */
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;
   if (isWorkers) return send(work, deadlineMs);
@@ -136,9 +136,9 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 
 /**
  * Writes all statements or none.
- * @throws the `otherwise` of the statement that failed its guard or violated a constraint; Unavailable after
- * ten seconds of waiting for a lock, or (with its cause) if the disk is full or fails or a hosted database
- * cannot be reached; OutcomeUnknown if its answer was lost; any other error as the database threw it
+ * @throws the `otherwise` error of the statement whose guard failed or that violated a constraint;
+ * Unavailable after ten seconds of waiting for a lock, or (with its cause) if the disk is full or fails or a
+ * hosted database cannot be reached; OutcomeUnknown if its answer was lost; any other database error as it is
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
@@ -156,8 +156,8 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement outside a batch, for counters and other values that are not known before the write.
- * @returns the rows of its RETURNING clause; none if its WHERE matched nothing
+ * Writes one statement and returns its rows, for counters and other values that are unknown before the write.
+ * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
  * @throws the same errors as `write`
  */
 export async function writeOne(

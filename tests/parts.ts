@@ -57,7 +57,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts app/loads app/reviews
   `,
   "app/offers": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/places app/ui app/notifications
+    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
     app/access app/chat app/carriers app/accounts app/loads app/requests
   `,
   "app/bookings": `

@@ -30,7 +30,7 @@ const CostsForm = z.object({
   days_month: figure("Enter how many days of a month you work.", { least: 1, most: 31, isWhole: true }),
 });
 
-/** Reads a driver's costs. @throws Invalid with a message for each field */
+/** Validates the submitted costs. @throws Invalid with a message for each field */
 export function readCosts(fields: Readonly<Record<string, string>>): Costs {
   const parsed = CostsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);
@@ -44,7 +44,7 @@ export function readCosts(fields: Readonly<Record<string, string>>): Costs {
   };
 }
 
-/** Returns costs as the fields of the form. */
+/** Converts costs to form fields. */
 export const asFields = (costs: Costs): Record<string, string> => ({
   fuel_price: String(costs.fuelPriceMills / 1_000),
   miles_per_gallon: String(costs.milesPerGallon),

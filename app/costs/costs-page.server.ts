@@ -10,7 +10,7 @@ const inWords = (costs: Costs) =>
 
 /**
  * Returns the data of the viewer's costs page.
- * @param isFilled whether the user asked for the suggested figures, which fill the form but are not saved
+ * @param isFilled true if the user requested the suggested figures, which fill the form but are not saved
  */
 export async function costsPage(viewer: Viewer, isFilled: boolean) {
   const costs = await ownCosts(viewer.id);

@@ -1,7 +1,7 @@
 /**
- * Suggested figures. They are fleet averages from different years, not a driver's own costs, so they fill the
- * form only on request. ATRI is the American Transportation Research Institute, whose yearly report is "An
- * Analysis of the Operational Costs of Trucking". Pure.
+ * Suggested figures for the costs form. They are fleet averages from different years, not a driver's own
+ * costs, so they fill the form only on request. Source: the yearly report "An Analysis of the Operational
+ * Costs of Trucking" by ATRI, the American Transportation Research Institute. Pure.
  */
 
 interface Figure {
@@ -22,7 +22,7 @@ export const FIGURES: readonly Figure[] = [
   { name: "Insurance premiums", mills: 99, year: 2023, isFixed: true },
 ];
 
-/** Combination trucks, from the Federal Highway Administration: 6.91 in 2022. */
+/** For combination trucks. The Federal Highway Administration reports 6.91 for 2022. */
 const MILES_PER_GALLON = { value: 6.9, year: 2022 };
 /** Converts figures per mile into figures per month. Fuel studies assume the same mileage. */
 const MILES_A_YEAR = 100_000;

@@ -1,4 +1,4 @@
-/** Formats cost and profit, rounded outward to no more precision than the estimate has. Pure. */
+/** Formats cost and profit, rounded outward to the precision of the estimate. Pure. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Profit, Range } from "./profit";
 
@@ -17,8 +17,8 @@ const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
 const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
 
 /**
- * Returns the text next to a load on a list: `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61
- * mi empty`.
+ * Returns the profit text of a row in a list of loads:
+ * `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi empty`.
  */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
   const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/h`;
@@ -35,8 +35,8 @@ function milesInWords({ miles, emptyMiles }: Profit, from: string | null): strin
 }
 
 /**
- * Returns cost and profit as rows of a load's page.
- * @param from the place where the empty miles start
+ * Returns cost and profit as table rows for a load's page.
+ * @param from the name of the place where the empty miles start
  */
 export function profitRows(
   profit: Profit | null,

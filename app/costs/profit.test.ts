@@ -11,7 +11,7 @@ import {
 } from "./profit";
 import { profitInBrief, profitRows } from "./profit-words";
 
-/** 80 cents per mile (62.5 of them fuel), $220 per day, $20 per hour of work. */
+/** Costs of 80 cents per mile (62.5 for fuel), $220 per day and $20 per working hour. */
 const COSTS: Costs = {
   fuelPriceMills: 4_000,
   milesPerGallon: 6.4,

@@ -1,13 +1,13 @@
 /**
- * Calculates a load's cost and profit for its driver. The result is a range, because traffic, the wait at a
- * dock and the exact miles are not known in advance. Pure.
+ * Calculates a load's cost and profit for its driver. The result is a range, because traffic, dock waits and
+ * exact miles are unknown in advance. Pure.
  */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
 
 /** A driver's costs, as entered. A mill is a thousandth of a dollar. */
 export interface Costs {
-  /** The price of a gallon of diesel. */
+  /** The diesel price per gallon. */
   fuelPriceMills: number;
   milesPerGallon: number;
   /** Cost per mile other than fuel: maintenance, tires, tolls. */
@@ -51,7 +51,7 @@ const HOURS_A_DAY = 11;
 
 /**
  * The best and the worst case of a haul. Nine of ten mileage estimates are off by less than 5%. Each dock
- * takes one hour, or the two hours that are free of charge; a longer wait is paid as detention.
+ * takes one hour in the best case, and the two free hours in the worst. Longer waits are paid as detention.
  */
 export const CASES = {
   best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
@@ -60,7 +60,7 @@ export const CASES = {
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Returns the cost of a mile in cents, without the daily cost. */
+/** Returns the cost per mile in cents, excluding fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
@@ -71,8 +71,8 @@ export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCe
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
- * Returns a load's cost other than its miles, in cents: the midpoint of the time at both docks. All other
- * costs are per mile, so only this number makes sorting by profit per mile differ from sorting by rate per
+ * Returns a load's dock cost in cents: the midpoint of the best and the worst case for both docks. All other
+ * costs are per mile, so only this cost makes sorting by profit per mile differ from sorting by rate per
  * mile.
  */
 export const loadCents = (costs: Costs) =>
@@ -88,8 +88,8 @@ function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, all
 }
 
 /**
- * Returns the profit of a load for a driver who sets out rested. Null if the rate or the miles are unknown,
- * and for impossible costs (zero miles per gallon, zero working days).
+ * Returns the profit of a load for a driver who departs after a full rest. Null if the rate or the miles are
+ * unknown, or if the costs are invalid (zero miles per gallon, zero working days).
  */
 export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
@@ -97,7 +97,7 @@ export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): 
   const all = miles + (emptyMiles ?? 0);
   const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
-  // The longer a loss takes, the smaller it is per hour.
+  // More hours make a loss per hour smaller, so the worst case may have the higher value.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];
   return {
     miles: all,

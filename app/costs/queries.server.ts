@@ -1,4 +1,4 @@
-/** A driver's costs. Only the driver's own queries read them. */
+/** A driver's costs, which only the driver's own queries read. */
 import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
@@ -21,17 +21,17 @@ const costsOf = (handle: Handle, driverId: SQL<string> | Placeholder) =>
 
 const costsQuery = prepared((handle) => costsOf(handle, sql.placeholder("id")).prepare());
 
-/** Costs with the home ZIP code, where the truck starts if no load gives another place. */
+/** Costs with the driver's home ZIP code, the default starting place of the truck. */
 export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns the viewer's costs, or null if they have not entered any. Shippers have none. */
+/** Returns the viewer's costs, or null if none are saved (always for shippers). */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the costs of the user whose id the SQL returns, or null if no costs are saved. */
+/** Returns the costs of the user whose ID the SQL expression selects, or null if no costs are saved. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;

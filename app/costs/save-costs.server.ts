@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 import { readCosts } from "./costs-form.server";
 import { forgetCosts } from "./queries.server";
 
-/** The message that refuses shippers. */
+/** The message shown to shippers. */
 export const FOR_DRIVERS = "Only drivers have a truck to reckon with.";
 
 /** Saves the viewer's costs. @throws Forbidden (shippers, closed accounts), Invalid */
@@ -17,7 +17,7 @@ export async function saveCosts(
 ): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   const costs = readCosts(fields);
-  // Nothing is stored for a closed account.
+  // The condition excludes closed accounts.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isNull(users.closed_at));
   const row = sql`
     insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)

@@ -1,4 +1,4 @@
-/** Reads booked loads for the market by index, and samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`). */
+/** Reads booked loads for the market by index. Large areas are sampled (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -11,11 +11,11 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
 /**
- * The target size of a sample. If there are twice as many loads, only every second one is read, and so on,
+ * The target size of a sample. If there are twice as many loads, only every second load is read, and so on,
  * evenly over the window.
  */
 const MOST_TOLD = 500;
-/** The target size of a scan in which only some loads are wanted. */
+/** The target size of a scan whose condition matches only some of the loads. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];
@@ -23,7 +23,7 @@ export interface Booked {
   isSample: boolean;
 }
 
-/** An index range, and the condition on its loads. */
+/** An index range and a condition on its loads. */
 interface IndexRange {
   rows: SQL;
   wanted?: SQL;
@@ -33,7 +33,8 @@ interface IndexRange {
 type State = string | null;
 
 /**
- * Returns the condition for loads from any of these states to any of those. null means loads without a state.
+ * Returns SQL for loads booked since then between these pairs of states. Null in a pair means a load without
+ * a state.
  */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
@@ -45,8 +46,8 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Returns the condition that a load without a state lies in a map square that touches one of these states, or
- * null if there are no squares.
+ * Returns the condition that a load without a state lies in a map square of one of these states, or null if
+ * there are no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
@@ -63,15 +64,15 @@ const SHIPPER = sql.raw(
   "(select u.user_id from userloads u where u.load_id = l.load_id and u.relationship_type = 'shipper')",
 );
 
-/** The pay per mile, from the agreed rate if there is one. */
+/** The pay per mile, from the agreed rate if one was negotiated. */
 const PAID_A_MILE =
   sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
   else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
 
-/** A hash of the rowid, so that the sample does not depend on when or how a load was posted. */
+/** A hash of the rowid, so that the sample is independent of when and how loads were posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Reads every n-th load of these index ranges in one statement. n is 1 unless there are too many. */
+/** Reads every n-th load of these index ranges in one statement. If there are few loads, n is 1. */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = ranges.map(
@@ -121,9 +122,9 @@ function bookingOf(row: Row): Booking {
 }
 
 /**
- * Reads loads with this equipment booked since then, from any of these states to any of those, including
- * loads known only by a ZIP code there. With `lane` it reads only loads between the lane's cities, and so
- * finds more of them.
+ * Reads loads with this equipment booked since then, between these states, including loads whose ends have
+ * only a ZIP code. If `lane` is given, reads only loads between its cities, so the sample contains more of
+ * those.
  */
 export function bookedBetween(
   equipment: string,
@@ -150,7 +151,8 @@ export function bookedBetween(
 }
 
 /**
- * Cached by equipment: one line of text requires hundreds of loads and hardly changes within a minute.
+ * Cached by equipment, because one line of text requires reading hundreds of loads and hardly changes within
+ * a minute.
  */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 

@@ -1,4 +1,4 @@
-/** How fast shippers pay: one row for each shipper, updated by the write that marks an invoice as paid. */
+/** How fast shippers pay. Each shipper has one row, updated by the write that marks an invoice as paid. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,13 +12,13 @@ const asRecord = (json: string): DaysToPay | null => JSON.parse(json);
 const RECORD = sql`json_object('medianDays', r.median_days, 'invoices', r.invoices, 'drivers', r.drivers,
   'dated', r.dated, 'onTime', r.on_time)`;
 
-/** SQL: the record of the shipper of the current `loads` row, or null while it has too few invoices. */
+/** SQL: the pay record of the shipper of the current `loads` row, or null if it has too few invoices. */
 export const daysToPayOfLoad = sql`(
   select ${RECORD} from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`.mapWith(
   asRecord,
 );
 
-/** Returns a shipper's record as drivers see it, or null while it has too few invoices. */
+/** Returns a shipper's record as drivers see it, or null if it has too few invoices. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
   const [row] = await askRows<{ record: string }>(
     sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,
@@ -27,8 +27,8 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Returns the statement that recomputes a shipper's record from the most recently paid invoices. It belongs
- * in the batch that marks an invoice as paid or unpaid. A median between two days is rounded up.
+ * Returns the statement that recomputes a shipper's record from the most recently paid invoices. Use it in
+ * the batch that marks an invoice as paid or unpaid. A median between two days is rounded up.
  */
 export function updateDaysToPay(shipperId: string): Statement {
   return {
@@ -50,7 +50,7 @@ export function updateDaysToPay(shipperId: string): Statement {
 }
 
 /**
- * Returns the statement that deletes a shipper's record: when their account is closed, and before a
+ * Returns the statement that deletes a shipper's record. Used when the account is closed, and before a
  * recomputation that may find no paid invoice.
  */
 export const deleteDaysToPay = (shipperId: string): Statement => ({

@@ -1,20 +1,20 @@
-/** How many days a shipper takes to pay, as text. Pure. */
+/** Formats how many days a shipper takes to pay. Pure. */
 
 /** A shipper's record over the invoices most recently marked as paid. */
 export interface DaysToPay {
-  /** Days from the invoice to its payment. */
+  /** The median number of days from invoice to payment. */
   medianDays: number;
   invoices: number;
   drivers: number;
-  /** Invoices that had a due day (`dated`), and those of them paid by it (`onTime`). */
+  /** The number of invoices with a due day (`dated`), and of those paid by that day (`onTime`). */
   dated: number;
   onTime: number;
 }
 
-/** A record of fewer invoices would reveal a single one. */
+/** With fewer invoices, the record would reveal a single payment. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
-/** Older invoices say little about today. */
+/** Older invoices are no longer representative. */
 export const MOST_INVOICES = 50;
 
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;

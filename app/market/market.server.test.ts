@@ -12,9 +12,9 @@ import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-/** Each test has its own minute, so that it does not see what an earlier test cached. */
+/** Each test runs in a minute of its own, so that it does not read another test's cached results. */
 let NOW = Date.now();
-/** The lane that builders post. */
+/** The default lane of loads from the builders. */
 const LANE = {
   equipment_type: "V",
   origin_address_city: "Salt Lake City",
@@ -41,7 +41,7 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/** Saves copies of a load, booked evenly over these days. Older bookings paid less. */
+/** Saves copies of a load, with booking times spread evenly over these days. Older bookings paid less. */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };

@@ -10,7 +10,7 @@ import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** Lane and equipment, from a load's columns or its form. */
+/** Lane and equipment, from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
@@ -39,22 +39,23 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 }
 
 interface MarketWords {
-  /** The market in one line. */
+  /** The market summarized in one line of text. */
   line: string;
   /** Cents per mile. */
   median: number;
 }
 
 /**
- * Cached by lane. The result is the same for every viewer, and computing it is a tenth of a load page's cost.
+ * Cached by lane, because the result is the same for every viewer and accounts for a tenth of a load page's
+ * cost.
  */
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * Returns what loads with this equipment were booked for on this lane in the last 30 days: between the
- * cities, else the states, else the regions, else nationwide. The result is at most a minute old. Null if
- * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if equipment or an end is
- * missing. An end is given by city and state, by state, or by ZIP code.
+ * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, or else
+ * the states, the regions, or nationwide. The result is at most a minute old. Null if every area has too few
+ * loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or destination is missing.
+ * Origin and destination are given as city and state, as state, or as ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);

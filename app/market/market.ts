@@ -2,9 +2,9 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
-/** With fewer loads, the market would reveal the pay of a single load. */
+/** With fewer loads, the result would reveal the pay of a single load. */
 const FEWEST = 7;
-/** With fewer shippers, a single shipper could set the market. */
+/** With fewer shippers, a single shipper could determine the result. */
 const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
@@ -21,10 +21,10 @@ export interface MarketLane {
   to: LaneEnd;
 }
 
-/** The fields of a booked load that the market reads. */
+/** The fields of a booked load that market calculations use. */
 export interface Booking {
   shipper_id: string;
-  /** The pay, from the agreed rate if there is one. */
+  /** The pay per mile, from the agreed rate if one was negotiated. */
   rate_per_mile_cents: number | null;
   /** The posted rate; defaults to the pay. */
   posted_per_mile_cents?: number | null;
@@ -34,7 +34,7 @@ export interface Booking {
   destination_address_state: string | null;
 }
 
-/** Ordered from the lane itself outward. */
+/** From the narrowest area to the widest. */
 export const AREAS = ["cities", "states", "regions", "country"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -46,10 +46,10 @@ export interface Market extends Quartiles {
 
 const isCity = (own: string | null, asked: string | null) => asked !== null && own === asked;
 
-/** Returns true if both states are in one region; states outside all regions share none. */
+/** Returns true if both states belong to the same region. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** For each area around a lane, whether a booking belongs to it. */
+/** For each area, returns true if a booking belongs to the area of this lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
@@ -63,10 +63,7 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/**
- * Returns the rates of the narrowest of these areas with enough loads and shippers, or null if none has
- * enough.
- */
+/** Returns the rates of the narrowest area with enough loads and shippers, or null if no area has enough. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],
@@ -107,8 +104,8 @@ function areaInWords(area: Area, { from, to }: MarketLane): string {
 
 /**
  * Returns one line for both parties:
- * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. The line says if the loads are a
- * sample, and names the posted rate if offers changed the rates.
+ * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. The line mentions sampling, and
+ * the posted rate if offers changed the rates.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,

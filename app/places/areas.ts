@@ -1,6 +1,6 @@
 /**
- * Areas: the state of a place and its map square of three degrees, combined into one number that an index can
- * start with. A state covers a handful of areas, and so does a radius around a place. Pure.
+ * Areas: the state of a place and its map square of three degrees, combined into one number for the first
+ * column of an index. A state or a search radius covers only a few areas. Pure.
  */
 
 import { STATES } from "~/trade/states";
@@ -8,15 +8,15 @@ import type { Point } from "./great-circle";
 
 const DEGREES = 3;
 const COLUMNS = 360 / DEGREES;
-/** The distance between the numbers of two states: more than the number of squares. */
+/** The difference between the area numbers of consecutive states. Exceeds the number of squares. */
 const STATE_STEP = 10_000;
 
-/** Returns a state's number, from 1, or 0 if it is not one of the fifty states. */
+/** Returns a state's number, counted from 1, or 0 if it is not one of the fifty states. */
 function stateNumber(state: string | null): number {
   return (STATES as readonly (string | null)[]).indexOf(state) + 1;
 }
 
-/** Returns the number of a point's square, from 1, or 0 if the point is unknown. */
+/** Returns the number of a point's square, counted from 1, or 0 if the point is unknown. */
 function squareOf(point: Point | null): number {
   if (!point) return 0;
   const row = Math.floor((point.latitude + 90) / DEGREES);
@@ -24,7 +24,10 @@ function squareOf(point: Point | null): number {
   return row * COLUMNS + column + 1;
 }
 
-/** Returns the area of a load's end. State or point may be unknown; 0 means that both are. */
+/**
+ * Returns the area of a load's origin or destination. The state or the point may be unknown; returns 0 if
+ * both are.
+ */
 export function areaOf(state: string | null, point: Point | null): number {
   return stateNumber(state) * STATE_STEP + squareOf(point);
 }

@@ -20,8 +20,8 @@ export interface City extends Point {
 }
 
 /**
- * The size of the cache: more than the number of cities between which most freight moves. A thousand entries
- * take about 0.2 MB.
+ * The cache size. It exceeds the number of cities that most freight moves between. A thousand entries take
+ * about 0.2 MB.
  */
 const MOST_REMEMBERED = 5_000;
 
@@ -32,7 +32,7 @@ const MOST_REMEMBERED = 5_000;
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
-    // The city comes last because it is the only free text.
+    // The city comes last because it is the only part with free text.
     const key = `${place.state}|${place.zip}|${place.city}`;
     const before = found.get(key);
     return before === undefined ? found.set(key, find(place)) : before;
@@ -58,8 +58,8 @@ function readCities(state: string): Cities {
 }
 
 /**
- * Built one state at a time: building all states takes a fifth of a second in a new process, and a load names
- * only two.
+ * Built one state at a time, because building all states takes a fifth of a second in a new process, and a
+ * load needs only two.
  */
 const citiesIn = new Map<string, Cities>();
 
@@ -82,7 +82,7 @@ export function cityBySlug(slug: string): City | null {
 
 /**
  * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if there is none,
- * or if it lies in a different state than the address names: then the ZIP code is taken to be wrong.
+ * or if its state differs from the state in the address, because the ZIP code is then assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

@@ -3,8 +3,9 @@ import { STATES } from "~/trade/states";
 import { cityNamed, entryOfZip, type Place } from "./directory.server";
 
 /**
- * Returns the city and state, filled in from the ZIP code if missing. Typed values stay. A city without a
- * state gets the ZIP code's state only if that state has such a city. A ZIP code of another state is ignored.
+ * Returns the city and state, filled in from the ZIP code if missing. Typed values are never replaced. If
+ * only the state is missing, the ZIP code's state is used only if it has a city of this name. A ZIP code
+ * outside the given state is ignored.
  */
 export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;

@@ -1,4 +1,7 @@
-/** The gazetteer: names and positions of US places, and the places around a point, from the ZIP directory. */
+/**
+ * The gazetteer: names and positions of US places, and the places around a point, from the ZIP code
+ * directory.
+ */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { cityKey } from "./city-key";
@@ -11,11 +14,11 @@ export interface City extends Point {
   city: string;
   state: string;
   zipCount: number;
-  /** The place of its first ZIP code. */
+  /** The place of the city's first ZIP code. */
   first: ZipPlace;
 }
 
-/** The fifty states and DC, the one freight location outside all states. */
+/** The fifty states and DC, the only freight location outside the states. */
 export const PLACE_STATES = [...STATES, "DC"] as const;
 
 const names = new Map<string, RowGroups>();
@@ -33,7 +36,7 @@ function citiesIn(state: string): RowGroups {
   return read;
 }
 
-/** Builds the city of these rows. */
+/** Returns the city that these rows belong to. */
 function cityOf(rows: Int32Array): City {
   const places = Array.from(rows, placeAt);
   const mean = (of: (place: ZipPlace) => number) =>
@@ -50,8 +53,8 @@ function cityOf(rows: Int32Array): City {
 }
 
 /**
- * Returns the rows of each city that `find` returns for its key, largest city first. More ZIP codes mean a
- * larger city.
+ * Returns the directory rows of each city that `find` returns for the key. The city with the most ZIP codes
+ * comes first.
  */
 function largestFirst(
   key: string,
@@ -68,7 +71,7 @@ function largestFirst(
     );
 }
 
-/** Returns the first places whose ZIP code begins with these three to nine digits. */
+/** Returns up to `most` places whose ZIP code begins with these three to nine digits. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -102,8 +105,8 @@ export function citiesOfState(
 const stateAreas = new Map<string, readonly number[]>();
 
 /**
- * Returns every area of a state, including its area for unknown places. Loads from DC have no state, so its
- * areas are the ones without a state.
+ * Returns every area of a state, including the area for places without a known position. Loads from DC have
+ * no state, so the areas of DC are those without a state.
  */
 export function areasOfState(state: string): readonly number[] {
   const known = stateAreas.get(state);
@@ -114,7 +117,7 @@ export function areasOfState(state: string): readonly number[] {
   return [...areas];
 }
 
-/** Returns the first cities whose key begins with a text: exact matches first, then the largest. */
+/** Returns up to `most` cities whose key begins with a text: exact matches first, then the largest. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
   const called = largestFirst(key, states, groupsCalled);
@@ -125,9 +128,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Returns cities whose name begins with a text, largest first. Two final letters name a state if they follow
- * a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a place
- * in Louisiana).
+ * Returns cities whose name begins with a text, largest first. Two letters at the end are a state if they
+ * follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a
+ * place in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
@@ -137,7 +140,9 @@ export function suggestCities(text: string, states: readonly string[] = [], most
   return asWritten.length > 0 ? asWritten : inState();
 }
 
-/** Every ZIP code from south to north, in typed arrays. A search around a place takes 0.1 ms. */
+/**
+ * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search takes 0.1 ms.
+ */
 interface Globe {
   /** The directory row of each place. */
   rows: Int32Array;
@@ -173,7 +178,7 @@ function within(center: Point, miles: number): number[] {
   const { directions, latitudes } = globe;
   const [x, y, z] = directionOf(center);
   const nearest = Math.cos(miles / EARTH_RADIUS_MILES);
-  // Leaves a margin on both sides for rounding errors.
+  // The added 0.001 degrees allow for rounding errors.
   const reach = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI) + 0.001;
   const end = firstFrom(latitudes, center.latitude + reach);
   const found: number[] = [];
@@ -186,13 +191,13 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area with a place within the radius, and the same areas without a state. */
+  /** Every area with a place within the radius, with and without the state. */
   areas: number[];
   /** The number of ZIP codes within the radius. */
   count: number;
 }
 
-/** Returns the areas, and the number of ZIP codes, within this many great-circle miles. */
+/** Returns the areas and the number of ZIP codes within this many great-circle miles. */
 export function around(center: Point, miles: number): Around {
   const found = within(center, miles);
   const areas = new Set<number>();

@@ -17,7 +17,7 @@ describe("the great circle", () => {
     ["anchorage", "honolulu", 2_777],
     ["denver", "denver", 0],
   ] as const)("from %s to %s is %i miles, either way", (from, to, miles) => {
-    // The earth is not a sphere, so the result may differ by half a percent.
+    // The earth is not an exact sphere, so the result may differ by half a percent.
     expect(Math.abs(greatCircleMiles(places[from], places[to]) - miles)).toBeLessThanOrEqual(miles * 0.005);
     expect(greatCircleMiles(places[to], places[from])).toBeCloseTo(
       greatCircleMiles(places[from], places[to]),

@@ -1,8 +1,8 @@
 /**
  * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
- * The file has a line for each ZIP code, ascending: code, city, state, latitude, longitude and the letter of
- * the time zone in which the position lies, by the boundaries of the `geo-tz` package. Run this script after
- * an update of a package: `npx tsx app/places/make-zip-codes.ts`.
+ * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
+ * of the time zone. The time zone is that of the position, by the boundaries of the `geo-tz` package. Run
+ * this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ interface Row {
 
 /**
  * Returns the letter of a row's time zone, or `-` outside the fifty states. The package places a few ZIP
- * codes on other continents. They get the zone of most of their state.
+ * codes on other continents. These get the main zone of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);

@@ -2,7 +2,7 @@
 import { cityKey, wordsOfCity } from "./city-key";
 import { type City, citiesNamed, citiesOfState } from "./gazetteer.server";
 
-/** Shorter names resemble too many others. */
+/** Shorter names resemble too many other names. */
 const SHORTEST = 4;
 /** Names of at least this length may have two typos. */
 const LONG = 9;
@@ -10,7 +10,7 @@ const MOST = 3;
 
 /**
  * Counts the typos between two words: an extra, missing or wrong letter, or two swapped letters (restricted
- * Damerau-Levenshtein distance). Returns a number above `most` if there are more.
+ * Damerau-Levenshtein distance). If there are more than `most`, returns a number above `most`.
  */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -42,9 +42,9 @@ function beginning(name: string, words: number): string | null {
 }
 
 /**
- * Returns the cities of a state with almost this name, the closest first, then the largest; none if the state
- * has a city of exactly this name. A typo in the first letter is not tolerated: it is rare, and made-up names
- * would match real ones.
+ * Returns the cities of a state with a similar name: the closest match first, then the largest city. Returns
+ * an empty list if the state has a city with exactly this name. The first letter must match: typos in it are
+ * rare, and made-up names would match real ones.
  */
 export function similarCities(name: string, state: string): City[] {
   const key = cityKey(name);

@@ -1,7 +1,7 @@
 import { greatCircleMiles, type Point } from "./great-circle";
 import { zipColumns } from "./zip-codes.server";
 
-/** The maximum distance of a near city. */
+/** The maximum distance between a point and its nearest city. */
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 
@@ -15,7 +15,7 @@ export function nearestCity(point: Point): string | null {
   let [nearest, least] = [-1, NEAR_MILES];
   for (const row of placed) {
     const north = latitudes[row] ?? Number.NaN;
-    // Skips most of the country, which lies at other latitudes.
+    // Comparing latitudes first excludes most of the country cheaply.
     if (Math.abs(north - latitude) * MILES_A_DEGREE > least) continue;
     const miles = greatCircleMiles(point, { latitude: north, longitude: longitudes[row] ?? Number.NaN });
     if (miles <= least && Math.abs((longitudes[row] ?? 0) - longitude) < 180) [nearest, least] = [row, miles];

@@ -14,8 +14,8 @@ interface Ends {
 }
 
 /**
- * Returns the position of an end: by its ZIP code, unless that lies in a different state than the address
- * names, or else by its city.
+ * Returns the position of an origin or destination, by ZIP code, or by city if there is no ZIP code or its
+ * state differs from the one in the address.
  */
 function placeOf(
   city: string | null | undefined,

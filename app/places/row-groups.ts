@@ -11,9 +11,9 @@ export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, le
   return low;
 }
 
-/** Rows of a table in groups. The rows of one key are adjacent, in their original order. */
+/** Table rows grouped by key. Rows with the same key are adjacent and in their original order. */
 export interface RowGroups {
-  /** The keys of the groups, ascending. */
+  /** The key of each group, ascending. */
   keys: string[];
   /** The index in `rows` where each group begins; the last entry is the end of the last group. */
   starts: Int32Array;
@@ -40,19 +40,19 @@ export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** Returns the group number of a key, or null if there is none. */
+/** Returns the group number of a key, or null if there is no such group. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** Returns the group number of a key in a list, or an empty list if there is none. */
+/** Returns a list with the group number of a key, empty if there is no such group. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];
 }
 
-/** Returns the numbers of all groups whose key begins with a text. */
+/** Returns the number of each group whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);

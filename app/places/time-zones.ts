@@ -1,6 +1,6 @@
 /**
- * US time zones, from east to west. Zones that have agreed for years, such as Detroit and New York, are one
- * zone here.
+ * US time zones, from east to west. Zones whose clocks have agreed for years, such as Detroit and New York,
+ * count as one zone.
  */
 export const TIME_ZONES = [
   ["America/New_York", "Eastern"],
@@ -16,7 +16,7 @@ export const TIME_ZONES = [
 /** The IANA name of one of these zones. */
 export type TimeZone = (typeof TIME_ZONES)[number][0];
 
-/** The states of each zone. A state in two zones is listed under the one with more of its people. */
+/** The states of each zone. A state in two zones is listed under the zone where most of its people live. */
 const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -28,11 +28,11 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "Pacific/Honolulu": "HI",
 };
 
-/** Returns the zone of most of a state, or null if the state is unknown. */
+/** Returns the main zone of a state, or null if the state is unknown. */
 export function zoneOfState(state: string): TimeZone | null {
   const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
   return state ? (zone?.[0] ?? null) : null;
 }
 
-/** The letters that stand for the zones in `data/zip-codes.txt`, in the order of `TIME_ZONES`. */
+/** The letters that represent the zones in `data/zip-codes.txt`, in the order of `TIME_ZONES`. */
 export const ZONE_LETTERS = "ECMAPKDH";

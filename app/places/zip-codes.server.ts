@@ -11,22 +11,22 @@ export interface ZipPlace extends Point {
   state: string;
 }
 
-/** A row for each ZIP code, ascending. Columns use a tenth of the memory of objects. */
+/** One row per ZIP code, ascending, stored as columns, which use a tenth of the memory of objects. */
 interface ZipColumns {
   zips: Int32Array;
   latitudes: Float64Array;
   longitudes: Float64Array;
   cities: string[];
   states: string[];
-  /** Letters of `ZONE_LETTERS`, or `-`. */
+  /** A letter of `ZONE_LETTERS` for each row, or `-`. */
   zones: string[];
-  /** The rows with a correct position. */
+  /** The numbers of the rows with a correct position. */
   placed: Int32Array;
 }
 
 /**
- * Returns true if the directory's position is wrong: military posts at 0° 0°, and a mainland place in the
- * eastern hemisphere.
+ * Returns true if the position is wrong. The directory puts military posts at 0° 0° and a mainland place in
+ * the eastern hemisphere.
  */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
@@ -36,13 +36,13 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
 const FILE = "app/places/data/zip-codes.txt";
 
 /**
- * Reads the file (see `make-zip-codes.ts`). A new process reads it before its first load, so the loop over
- * 42,000 lines is plain: iterators and destructuring take three times as long.
+ * Reads the file (see `make-zip-codes.ts`). Every new process reads it, so the loop over 42,000 lines avoids
+ * iterators and destructuring, which would take three times as long.
  */
 function readColumns(): ZipColumns {
   const [zips, latitudes, longitudes]: [number[], number[], number[]] = [[], [], []];
   const [cities, states, zones, placed]: [string[], string[], string[], number[]] = [[], [], [], []];
-  // Shares one string among all places with the same name.
+  // Places with the same name share one string.
   const known = new Map<string, string>();
   const once = (text: string) => {
     const before = known.get(text);
@@ -74,14 +74,14 @@ function readColumns(): ZipColumns {
 }
 
 /**
- * Fetches the file on a Worker, which waits for it before its first request.
+ * Fetches the file on a Worker. The Worker waits for it before handling its first request.
  * @throws Error if the file does not exist
  */
 export const loadZipCodes = (): Promise<unknown> => loadDataFile(FILE);
 
 let read: ZipColumns | undefined;
 
-/** Returns the columns, which are read on first use. */
+/** Returns the columns, reading the file on first use. */
 export function zipColumns(): ZipColumns {
   read ??= readColumns();
   return read;
@@ -89,7 +89,7 @@ export function zipColumns(): ZipColumns {
 
 let byState: RowGroups | undefined;
 
-/** Returns the rows of a state that have a correct position. */
+/** Returns the numbers of a state's rows with a correct position. */
 export function rowsIn(state: string): Int32Array {
   const { placed, states } = zipColumns();
   byState ??= groupRows(placed, (row) => states[row] ?? "");
@@ -108,7 +108,9 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
-/** Returns the row of a ZIP code by its first five digits, or null if the directory has none. */
+/**
+ * Returns the row number of a ZIP code by its first five digits, or null if the directory does not list it.
+ */
 function rowOfCode(zip: string): number | null {
   const code = zip.slice(0, 5);
   if (!/^\d{5}$/.test(code)) return null;
@@ -130,8 +132,8 @@ export function* zipPlaces(): Generator<ZipPlace> {
 }
 
 /**
- * Returns the directory entry for the first five digits of a ZIP code, even if its position is wrong, or null
- * if there is none.
+ * Returns the directory entry for the first five digits of a ZIP code, or null if there is none. The position
+ * may be wrong.
  */
 export function entryOfCode(zip: string): ZipPlace | null {
   const row = rowOfCode(zip);
@@ -139,8 +141,8 @@ export function entryOfCode(zip: string): ZipPlace | null {
 }
 
 /**
- * Returns the place of a ZIP code by its first five digits, or null if the directory has none or its position
- * is wrong.
+ * Returns the place of a ZIP code by its first five digits, or null if the ZIP code is not listed or its
+ * position is wrong.
  */
 export function placeOfZip(zip: string): ZipPlace | null {
   const entry = entryOfCode(zip);

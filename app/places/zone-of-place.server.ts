@@ -7,10 +7,7 @@ import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
 import { zoneOfCode } from "./zip-codes.server";
 
-/**
- * Returns the time zone of a place by its ZIP code, else its city, else its state, or null if all are
- * unknown.
- */
+/** Returns the time zone of a place by ZIP code, or else by city or state, or null if all are unknown. */
 export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
@@ -20,7 +17,7 @@ export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   return state ? zoneOfState(state) : null;
 });
 
-/** Cached, because creating a formatter costs as much as twenty uses. */
+/** Cached, because creating a formatter takes as long as using it twenty times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -46,7 +43,7 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
 }
 
 /**
- * Cached by zone and day: formatting an instant costs 5 µs, and each load with a pickup time shows its zone.
+ * Cached by zone and day: formatting an instant takes 5 µs, and every load with a pickup time shows the zone.
  */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 

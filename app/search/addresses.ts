@@ -4,18 +4,21 @@
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
 /**
- * Returns the form controls of a list. A list of states has two controls: a select for the first state and a
- * text field for the others.
+ * Returns the names of a list field's form controls. A list of states has two controls: a select for the
+ * first state and a text field for the others.
  */
 export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
 
-/** Returns the values of a repeated parameter, in upper case. One text may hold several values: `NV, ID`. */
+/**
+ * Returns the values of a repeated parameter in upper case. One parameter may contain several values:
+ * `NV, ID`.
+ */
 export function partsOf(params: URLSearchParams, control: string): string[] {
   const parts = params.getAll(control).flatMap((text) => cleaned(text).split(/[\s,;]+/));
   return parts.filter(Boolean).map((text) => text.toUpperCase());
 }
 
-/** Returns the values of a list from all its controls, in upper case. */
+/** Returns the values of a list field from all its controls, in upper case. */
 export const listed = (params: URLSearchParams, name: string) =>
   controlsOf(name).flatMap((control) => partsOf(params, control));
 
@@ -24,7 +27,7 @@ export function byField(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
 }
 
-/** Returns the URL of a search with other values, on its first page. null removes a parameter. */
+/** Returns the URL of the first page of a search with changed values. The value null removes a parameter. */
 export function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
   const changed = byField(params);
   for (const name of ["page", "after"]) changed.delete(name);
@@ -36,10 +39,10 @@ export function withValues(params: URLSearchParams, values: Readonly<Record<stri
   return `/search?${changed}`;
 }
 
-/** Returns the URL of the same search without one of its filters, on its first page. */
+/** Returns the URL of the first page of a search without one of its filters or list values. */
 export function without(params: URLSearchParams, name: string, value?: string): string {
   const kept = new URLSearchParams();
-  // A city is removed with its radius, and a list of states with its second control.
+  // Removing a city also removes its radius. Removing a list of states also removes the second control.
   const gone = [
     "page",
     "after",
@@ -48,7 +51,7 @@ export function without(params: URLSearchParams, name: string, value?: string): 
   ];
   const named = byField(params);
   for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
-  // Removes one value of a list. One text may hold several states.
+  // Keeps the other values of a list. One parameter may contain several states.
   if (value !== undefined) {
     for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
   }

@@ -1,6 +1,6 @@
 /**
- * Tests that the Book Now mark of search results appears on exactly those loads that the driver's booking
- * page allows.
+ * Tests that the Book Now mark of search results appears on exactly the loads that the booking page lets the
+ * driver book.
  */
 import "../../tests/fixtures/servers/own-database";
 

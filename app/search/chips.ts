@@ -12,9 +12,7 @@ import { without, withoutBoth } from "./addresses";
 export interface Chip {
   /** The parameter that the chip removes. */
   name: string;
-  /**
-   * A second parameter that the chip removes. If the search is around a city, the state is part of the place.
-   */
+  /** A second parameter that the chip removes: the state, if the search covers the area around a city. */
   also?: string;
   label: string;
   href: string;
@@ -32,10 +30,7 @@ export function endorsementLabel(name: string): string {
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/**
- * Returns the single-value filters with their labels. Places are shown under the names that the search
- * resolved.
- */
+/** Returns the single-value filters with their labels. Labels use the resolved names of places. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -73,7 +68,7 @@ function singles(
 
 /**
  * Returns the chips of a search.
- * @param places the places around which the search looks: `150 mi of Reno, NV`
+ * @param places the label of each searched area: `150 mi of Reno, NV`
  * @param unused the names of the filters that cannot be applied
  */
 export function chipsOf(

@@ -1,7 +1,7 @@
 /**
- * A search as read from its URL. The six basic filters are the date, city and state of both ends; the others
- * are extras. Nothing here throws: a filter that cannot be applied gets a message at its field, and the other
- * filters still apply. Pure.
+ * A search as read from its URL. The six basic filters are the date, city and state of the origin and the
+ * destination. The others are extras. Nothing here throws. A filter that cannot be applied gets a message at
+ * its field, and the other filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
@@ -27,7 +27,7 @@ export interface Search {
   after: Cursor | null;
   /** The field texts as typed, for the form. */
   values: Record<string, string>;
-  /** The chosen values of lists. */
+  /** The selected values of list fields. */
   chosen: Record<string, readonly string[]>;
   /** A message for each filter that cannot be applied. */
   problems: Record<string, string>;
@@ -49,8 +49,8 @@ function readCity(text: string): Read<string> {
 }
 
 /**
- * Returns a reader of numbers within bounds and with at most `decimals`. The reader refuses signs, exponents
- * and non-ASCII digits.
+ * Returns a function that parses numbers between `min` and `max` with up to `decimals` decimal places. The
+ * function rejects signs, exponents and non-ASCII digits.
  */
 function readNumber(min: number, max: number, decimals: number) {
   const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
@@ -157,7 +157,7 @@ function readList(
   if (rest) search.values[`${name}s`] = rest;
 }
 
-/** Reads a checkbox: a checked one sends `true`. */
+/** Reads a checkbox, which sends `true` if checked. */
 function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[number]): void {
   const { text } = readOne(params, flag);
   const isOn = /^(true|1|on|yes)$/i.test(text);
@@ -168,7 +168,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.problems[flag] = "This is either on or off: it is left off.";
 }
 
-/** Returns the first value of a single-value field, with a message if there are others. */
+/** Returns the first value of a single-value field, with a message if there are more values. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
   return others.length === 0
@@ -176,7 +176,7 @@ function readOne(params: URLSearchParams, name: string): { text: string; problem
     : { text, problem: "Only one can be searched for: this is the first." };
 }
 
-/** Reads a search from the query of its URL. */
+/** Reads a search from its URL query. */
 export function readSearch(given: URLSearchParams): Search {
   const params = byField(given);
   const page = readOne(params, "page").text;

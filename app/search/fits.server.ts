@@ -1,7 +1,6 @@
 /**
- * Checks one load against one search without the database: the conditions of `engine/conditions.server.ts` on
- * a row in memory. Both must agree, so that a driver who gets an alert also finds the load. `fits.test.ts`
- * compares them.
+ * Checks one load against one search in memory, by the same conditions as `engine/conditions.server.ts`. Both
+ * must agree, so that a driver who gets an alert can also find the load. `fits.test.ts` compares them.
  */
 
 import { stateOf } from "~/places/areas";
@@ -13,7 +12,7 @@ import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
-/** The columns of a load that a search reads. */
+/** The load columns that a search uses. */
 interface LoadToFit {
   load_status: string;
   pickup_day: number | null;
@@ -40,7 +39,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
-  // Without a center, the areas are whole states.
+  // If there is no center, the areas are whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
     ...(cityKey !== undefined && { cityKey }),
@@ -66,7 +65,7 @@ export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The same arithmetic as the SQL condition, so that both agree on a load at the edge of the radius. */
+/** Uses the arithmetic of the SQL condition, so that both agree on loads at the edge of the radius. */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];
@@ -105,8 +104,8 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
 }
 
 /**
- * Returns true if an open load (not deleted, not expired) fits the search. It ignores `can_take`: that needs
- * the driver's profile, and callers check it with `canTake` afterwards.
+ * Returns true if an open load (not deleted, not expired) fits the search. Ignores `can_take`, which needs
+ * the driver's profile. Callers check it afterward with `canTake`.
  */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
@@ -125,7 +124,7 @@ export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: 
   );
 }
 
-/** Returns true if the last delivery day has passed, so that no load can fit the search any longer. */
+/** Returns true if the search's last delivery day has passed, so that no load can match anymore. */
 export function isOver({ filters }: SearchCriteria, today: string): boolean {
   const { destination_date } = filters;
   return destination_date !== undefined && dayNumberOf(destination_date) < dayNumberOf(today);

@@ -20,14 +20,20 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** The number of loads, small enough that every search reads its smallest scan whole. */
+/** The number of loads. Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
 
 /** The number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
-/** At least this many must find a load, and this many none; otherwise more are drawn. */
+/**
+ * The minimum number of searches that find loads, and of searches that find none. Otherwise more searches are
+ * generated.
+ */
 const LEAST = { fitting: 50, none: 10 };
-/** The maximum number of random searches. If more are needed, `someSearch` filters too much or too little. */
+/**
+ * The maximum number of random searches. If these are not enough, `someSearch` filters too much or too
+ * little.
+ */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;
@@ -63,7 +69,7 @@ const openLoads = () =>
     .from(loads)
     .where(sql.raw(OPEN_LOAD));
 
-/** Returns every row that the search itself finds. */
+/** Returns every row that the SQL search finds. */
 async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
   const { rows, stoppedAt } = await find(boardQuery, {
     sort: "newest",
@@ -109,7 +115,7 @@ describe("a load fits a search if and only if the search finds it", () => {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;
-      // The form in which a saved search stores it.
+      // The criteria as stored with a saved search.
       const criteria = JSON.parse(JSON.stringify(criteriaOf(resolved.boardQuery))) as ReturnType<
         typeof criteriaOf
       >;
@@ -119,7 +125,7 @@ describe("a load fits a search if and only if the search finds it", () => {
       const found = await foundBy(resolved);
       expect(new Set(fitting.map(({ row }) => row)), String(params)).toEqual(found);
 
-      // A load that fits has at least one of the search's lookup keys.
+      // A matching load has at least one of the search's lookup keys.
       const keys = keysOfSearch(criteria);
       expect(keys.length, String(params)).toBeGreaterThan(0);
       expect(new Set(keys).size).toBe(keys.length);
@@ -129,7 +135,7 @@ describe("a load fits a search if and only if the search finds it", () => {
         `${params} under ${keys}`,
       ).toEqual([]);
 
-      // Reading the canonical URL back gives the same search, and that search gives the same URL.
+      // Reading the canonical URL returns the same search, and writing that search returns the same URL.
       const again = await readBoardSearch(driver, new URLSearchParams(queryOf(resolved.search)), nowMs);
       if (!isDeepStrictEqual(again.boardQuery, resolved.boardQuery))
         expect(await foundBy(again), queryOf(resolved.search)).toEqual(found);

@@ -3,7 +3,7 @@ import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
-/** All loads found are open, so a load shows its status only if others have requested it. */
+/** All loads in the table are open, so the status appears only if other drivers have requested the load. */
 const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
   <>
     {mark && (
@@ -26,7 +26,7 @@ const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
 
 const COLUMNS = [{ title: "Freight and status", className: "state", cell: freight }];
 
-/** The loads found, with weight, length, rating, age and distance of each. */
+/** The table of matching loads, with the weight, length, rating, age and distance of each. */
 export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
   return (
     <LaneTable

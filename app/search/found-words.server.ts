@@ -1,4 +1,4 @@
-/** The texts of search results. Made on the server, because the page is near its script budget. */
+/** Formats the texts of search results on the server, because the page is close to its script budget. */
 
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
@@ -10,7 +10,7 @@ import { formatRatePerMile } from "~/text/money";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/** A load found, as texts. */
+/** The texts of a matching load. */
 export interface FoundRow extends LoadRow {
   /** The distance to the pickup: `about 48 mi away`. */
   away: string | null;
@@ -20,9 +20,9 @@ export interface FoundRow extends LoadRow {
   freight: string;
   /** The shipper's average rating in stars. */
   rating: number | null;
-  /** The label of a load that the driver may book at once; absent from other loads. */
+  /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** When the load was posted and confirmed, and how soon the shipper pays. */
+  /** When the load was posted and confirmed, and how fast the shipper pays. */
   age: string;
 }
 
@@ -40,7 +40,7 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   return profit && profitInBrief(profit);
 }
 
-/** @param truck the viewer's truck, if they have entered their costs */
+/** @param truck the viewer's truck, if the viewer has entered costs */
 export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const {
     posted_at,
@@ -60,10 +60,10 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   const pays = record && paysInBrief(record);
   return {
     ...load,
-    // Shown at the end of the row below the destination, which has room even on a phone.
+    // Appears at the end of the line below the destination, where there is space even on a phone.
     ...(profit && { traits: { ...load.traits, profit } }),
     away: awayWords(deadhead),
-    // In town, the rate with deadhead would equal the rate itself.
+    // Without deadhead, this rate would equal the rate per mile.
     deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
     freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
     ...(isBookable && { mark: "Book Now" }),
@@ -71,15 +71,15 @@ export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = n
   };
 }
 
-/** The number above which the exact count does not matter. */
+/** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
 
 const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
 /**
- * Returns how many loads a search finds: `37 loads`, `100+ loads`. If the first page is the only one, its
- * rows are counted instead.
+ * Returns the number of loads that a search finds: `37 loads`, `100+ loads`. If the first page is the only
+ * page, counts its rows instead.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function countWords({
@@ -93,7 +93,7 @@ export function countWords({
     if (beyond !== null || (rows.length === 0 && !isFirst)) return "No loads on this page";
     if (isFirst && !next && !amongBest) return loadsIn({ count: rows.length, orMore: false });
     const [all] = await (await counted())();
-    // Loads may have been taken since the count, so the number is at least what the page shows.
+    // The board may have changed since the count, so show no fewer loads than the page contains.
     const count = Math.max(all?.count ?? 0, rows.length + (next ? 1 : 0));
     return loadsIn({ count, orMore: all?.orMore ?? true });
   };

@@ -8,12 +8,12 @@ interface Props {
   answers: Answers;
 }
 
-/** The pause after which the user counts as having stopped typing. */
+/** The pause, in milliseconds, after which suggestions are requested. */
 const PAUSE_MS = 150;
 
 /**
- * The field of a city. With JavaScript a datalist suggests places while the user types, and choosing `Reno,
- * NV` fills city and state. Without JavaScript the page asks about an unclear place after the search.
+ * The city field. With JavaScript, a datalist suggests places while the user types, and choosing `Reno, NV`
+ * fills city and state. Without JavaScript, the results page asks about an ambiguous place.
  */
 export function PlaceField({ end, label, answers }: Props) {
   const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);
@@ -42,7 +42,7 @@ export function PlaceField({ end, label, answers }: Props) {
       const { places }: { places: PlaceChoice[] } = await answer.json();
       setPlaces(places);
     } catch {
-      // The field works without suggestions.
+      // If the request fails, the field works without suggestions.
     }
   };
   return (

@@ -26,7 +26,7 @@ export interface PlaceChoice {
   state: string;
 }
 
-/** An unclear place, and the places that the user may have meant. */
+/** A question about an ambiguous place, with the places that the user may have meant. */
 export interface PlaceQuestion {
   text: string;
   choices: PlaceChoice[];
@@ -41,7 +41,7 @@ interface Resolved {
   unused?: readonly string[];
 }
 
-/** Returns a city as a choice. DC is not in the list of states, so it stays part of the city text. */
+/** Converts a city to a choice. The list of states does not include DC, so DC stays part of the city text. */
 function choice({ city, state }: City): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -59,7 +59,7 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * Returns the ZIP code in a text: alone, before its place (as in a suggestion) or after it (as in a postal
+ * Returns the ZIP code in a text: alone, before a place (as in a suggestion) or after one (as in a postal
  * address).
  */
 function zipIn(text: string): string | null {
@@ -69,7 +69,7 @@ function zipIn(text: string): string | null {
   return before ?? behind ?? null;
 }
 
-/** Returns the filter for all places within some miles of a point. */
+/** Returns the filter for all places within this many miles of a point. */
 export function centerOn(point: Point, label: string, miles: number): EndFilter {
   const { areas, count } = around(point, miles);
   const { latitude, longitude } = point;
@@ -80,7 +80,10 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
   };
 }
 
-/** Returns true if the first of several cities with one name is so much larger that it is the one meant. */
+/**
+ * Returns true if the first of several cities with the same name is so much larger that the user probably
+ * means this one.
+ */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
@@ -111,8 +114,8 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
 }
 
 /**
- * Returns the cities whose names share the longest prefix with the text: in these states, or else in any
- * state.
+ * Returns the cities whose names share the longest prefix with the text: in these states, or else in all
+ * states.
  */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
@@ -145,7 +148,10 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { filter: { ...filter, start }, problems: {} };
 }
 
-/** Returns a ZIP code as a choice. A search around it covers every state, so choosing it clears the state. */
+/**
+ * Converts a ZIP code to a choice. Its search area may include several states, so choosing it clears the
+ * state.
+ */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,
@@ -154,7 +160,7 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
 
 /**
  * Suggests places for the city field from its first 80 characters: ZIP codes from the third digit on, or
- * cities, with those in the chosen states first.
+ * cities, those in the selected states first.
  */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = typed.replaceAll("\0", "").trim().slice(0, 80);
@@ -165,8 +171,8 @@ export function suggestPlaces(typed: string, states: readonly string[] = []): Pl
 }
 
 /**
- * Filters by the area around a ZIP code, across state lines. If a different state was selected, that state is
- * not applied and its field says so.
+ * Filters by the area around a ZIP code, across state lines. If a different state is selected, that state is
+ * ignored and its field shows a message.
  */
 function aroundZip(end: End, typed: string, states: readonly string[], miles: number): Resolved {
   const place = placeOfZip(typed);
@@ -187,15 +193,15 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
       );
 }
 
-/** Marks the chosen states as not applied, because the place itself names a state. */
+/** Marks the selected states as not applied, because the place itself determines the state. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
 /**
- * Reports a load number that led to no load page. If the viewer could see the load, the search would already
- * have redirected to it (`asked-number.server.ts`).
+ * Reports a load number that the viewer cannot open. If the viewer could see the load, the search would
+ * already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;
@@ -206,7 +212,7 @@ function ofNumber(end: End, load_number: number, states: readonly string[]): Res
   };
 }
 
-/** Resolves one end of a search to a filter, with questions and messages for the page. */
+/** Converts the origin or destination of a search to a filter, with questions and messages for the page. */
 export function resolveEnd({ filters }: Search, end: End): Resolved {
   const [typed, radius] = [filters[`${end}_city`], filters[`${end}_radius`]];
   const chosen = filters[`${end}_state`] ?? [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
 });
 
-/** Every shape of a search: the places of its ends, and the filters of the load. */
+/** The searched places. Combined with `FILTERS`, they cover every kind of search. */
 const PLACES = {
   anywhere: "",
   "from a state": "origin_state=TX",
@@ -56,7 +56,7 @@ const FILTERS = {
   "picked up in a hundred years": "origin_date=2126-01-01",
 } as const;
 
-/** Every place is tested once, and these three with every filter. */
+/** Every place is tested without filters, and these three with every filter. */
 const MANY_FILTERS = ["anywhere", "around a city", "from state to state"];
 const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
   Object.entries(FILTERS)
@@ -65,8 +65,8 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
 );
 
 /**
- * Returns true if a step of a query plan is a lookup: loads by an index of the board or by rowid, other
- * tables by key.
+ * Returns true if a step of a query plan is a lookup: by a board index or rowid for loads, by key for other
+ * tables.
  */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
@@ -75,7 +75,8 @@ function isLookUp(step: string): boolean {
       step,
     );
   if (/^SEARCH (profiles|driver_costs|policies|[bcfopqstu]) USING /.test(step)) return true;
-  // Lists of parameters, and the results of subqueries (`m`: the matches; `p`: the matches of each range).
+  // These are lists of parameters and results of subqueries (`m`: the matches; `p`: the matches of each
+  // range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 
@@ -102,7 +103,7 @@ describe.each(Object.keys(SORTS))("sorted by %s", (sort) => {
     expect(steps.filter((step) => !isLookUp(step))).toEqual([]);
     expect(steps.filter((step) => step.includes("AUTOMATIC"))).toEqual([]);
     // An ordered scan sorts only ties: rows with the same value and millisecond. Small scans are sorted
-    // whole, after they were counted, and so are the orders that no index provides.
+    // completely after counting, as are results in orders that no index provides.
     const isWhole = (plan: string[]) =>
       sort === "rate_per_mile_deadhead" ||
       sort === "profit_per_mile" ||

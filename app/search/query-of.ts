@@ -1,7 +1,7 @@
 import { FIELDS, FLAGS, LIST_FIELDS, type Search } from "./filters";
 
 /**
- * Returns the URL query of a search in canonical form: equal searches give equal text. Omits the page and
+ * Returns the URL query of a search in canonical form: equal searches have equal texts. Omits the page and
  * unknown parameters.
  */
 export function queryOf({ values, chosen, sort }: Search): string {

@@ -8,9 +8,9 @@ import { paramsOf, withoutBoth, withValues } from "./addresses";
 import type { Chip } from "./chips";
 import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-board.server";
 
-/** The number above which the exact count does not matter. */
+/** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/** The maximum number of changes to count. With more, an empty page would be slower than a full one. */
+/** The maximum number of changes to count. More would make an empty page slower than a full one. */
 const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
@@ -26,7 +26,7 @@ interface Change {
 export interface Hint extends Change, Count {}
 
 interface InForce extends Pick<Chip, "name" | "also"> {
-  /** All its values, as in the chips. */
+  /** All values of the filter, as shown in the chips. */
   label: string;
 }
 
@@ -41,7 +41,7 @@ function inForce(chips: readonly Chip[]): InForce[] {
   return [...found.values()].map((filter) => ({ ...filter, label: `“${filter.label}”` }));
 }
 
-/** Returns every single change: search around a city, remove a filter, include requested loads. */
+/** Returns the changes to try: search around a city, remove one filter, include requested loads. */
 function singles(
   { search: { filters } }: ResolvedSearch,
   params: URLSearchParams,
@@ -62,7 +62,7 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-/** Returns every removal of two filters. */
+/** Returns the changes that remove two filters. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({
@@ -72,9 +72,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/**
- * Returns up to `max` changes that find loads, most loads first. The first statements are prefetched.
- */
+/** Returns up to `max` changes that find loads, most loads first. The first statements are prefetched. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
@@ -102,8 +100,8 @@ function helping(
 }
 
 /**
- * Suggests what to change if a page has no loads, whether the search ended or only reached its cost bound:
- * one change if one is enough, else the removal of two filters, else of all.
+ * Suggests changes if a page has no loads, even if the search only reached its cost bound. Suggests single
+ * changes if any of these helps, or else removing two filters, or all filters.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(

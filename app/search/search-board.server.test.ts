@@ -17,7 +17,7 @@ import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures
 import { someSearch } from "../../tests/fixtures/some-search";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Enough loads for both small scans, which are read whole, and large ones, which are read in order. */
+/** Enough loads that some scans are small (read completely) and some large (read in order). */
 const LOADS = 8_000;
 
 let driver: BuiltPerson;
@@ -71,8 +71,8 @@ async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedS
 }
 
 /**
- * Compares what a search finds with a check of every load.
- * @returns how many loads fit
+ * Compares the results of a search with a check of every load in memory.
+ * @returns the number of matching loads
  */
 async function compare(params: URLSearchParams): Promise<number> {
   const resolved = await read(params);

@@ -31,7 +31,7 @@ export interface FoundLoad extends LoadRow {
   /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
   /**
-   * Deadhead miles from where the search starts; 0 within the city searched for; null without a starting
+   * Deadhead miles from the search's starting place. 0 within the searched city; null if there is no starting
    * place.
    */
   deadhead: number | null;
@@ -39,22 +39,22 @@ export interface FoundLoad extends LoadRow {
   origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** True if the driver who searches may book the load at once. */
+  /** True if the searching driver may book the load at once. */
   isBookable: boolean;
 }
 
-/** A search as read from its URL, and the query it resolves to once its places are looked up. */
+/** A search as read from its URL, with the query for the engine. */
 export interface ResolvedSearch {
   search: Search;
   boardQuery: BoardQuery;
-  /** The applied order: an order by deadhead needs a starting place. */
+  /** The order that is applied. Replaced by `newest` if the requested order cannot be applied. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
   /** The names of the filters that could not be applied. */
   unused: readonly string[];
   /** The viewer's operating costs; null for shippers and for drivers who have not entered any. */
   costs: () => Promise<OwnCosts | null>;
-  /** The driver who searches; null for shippers, who cannot book. */
+  /** The id of the searching driver, or null for shippers, who cannot book. */
   driverId: string | null;
 }
 
@@ -62,15 +62,15 @@ const DRIVERS_ONLY = "Only drivers have a truck to go by.";
 const NO_PROFILE = "Your profile does not tell what you drive yet.";
 const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
 
-/** The driver's data that some searches require: their account and their operating costs. */
+/** Reads the driver's data that some searches require: the account and the operating costs. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;
 }
 
 /**
- * Starts reading both at the same time as the session, so that such a search takes no extra round trip.
- * @returns null for a search that needs neither
+ * Starts reading the driver's data in parallel with the session, without an extra round trip.
+ * @returns null if the search does not need the data
  */
 export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
@@ -85,7 +85,7 @@ const ofViewer = ({ id }: Party): OfDriver => ({
 
 const OF_NO_DRIVER: OfDriver = { account: async () => null, costs: async () => null };
 
-/** Reads a search and resolves its places. It does not read the driver's profile. */
+/** Reads a search and resolves its places, without the driver's profile. */
 export function resolvePlaces(
   params: URLSearchParams,
   nowMs = Date.now(),
@@ -109,17 +109,14 @@ export function resolvePlaces(
   };
 }
 
-/**
- * Returns the orders that the viewer may choose, with their labels. Without costs there are no orders by
- * profit.
- */
+/** Returns the orders that the viewer may choose, with their labels. Orders by profit require saved costs. */
 export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
   return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
     byCosts && !hasCosts ? [] : [[sort, label] as const],
   );
 }
 
-/** Returns the reason why a search's order cannot be applied, or null if it can. */
+/** Returns the reason why the requested order cannot be applied, or null if it can. */
 async function whyUnsorted(
   sort: Sort,
   { role }: Party,
@@ -134,9 +131,9 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places, the driver's profile and, for an order by profit, their costs. Rejects nothing:
- * messages are in `search.problems`.
- * @param ahead what was read at the same time as the viewer's session, if anything
+ * Reads a search, its places, the driver's profile and, for an order by profit, the driver's costs. Never
+ * rejects input. Messages are in `search.problems`.
+ * @param ahead the result of `prefetchDriverData`, if it was called
  */
 export async function readBoardSearch(
   viewer: Party,
@@ -168,7 +165,7 @@ export async function readBoardSearch(
   };
 }
 
-/** Returns the places around which a search looks, as text. */
+/** Returns the areas that a search covers, as text: `150 mi of Reno, NV`. */
 export function centersOf({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Partial<Record<End, string>> {
   return Object.fromEntries(
     ENDS.flatMap((end) => {
@@ -184,15 +181,15 @@ export interface BoardPage {
   next: string | null;
   /** The cursor to continue from, if the search reached its cost bound before the page was full. */
   further: string | null;
-  /** True if the rows are the best among the loads that pay most per mile, not among all. */
+  /** True if only the loads with the highest rates per mile were compared. */
   amongBest: boolean;
-  /** The last page that opens by number, if a later one was requested. */
+  /** The last page that can be opened by number, if a later page was requested. */
   beyond: number | null;
 }
 
 /**
- * Returns the last page that opens by number alone. Merging ranges makes deep pages expensive, so merged
- * searches allow fewer.
+ * Returns the last page that can be opened by number. Merging ranges makes deep pages expensive, so merged
+ * searches allow fewer pages.
  */
 export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQuery" | "sort">): number {
   const isMerged = SORTS[sort].fromPlace || ENDS.some((end) => boardQuery.ends[end].areas);
@@ -228,7 +225,9 @@ const shipperRating = sql<number | null>`(
   select p.rating from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
 
-/** Selects what the page shows to this driver, or to a shipper if null: no street and no PIN. */
+/**
+ * Selects the columns shown to this driver, or to a shipper if null. Street addresses and PINs are excluded.
+ */
 const readFoundBy = (driverId: string | null) => (matches: SQL) =>
   db()
     .select({

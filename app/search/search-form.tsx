@@ -14,7 +14,7 @@ import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 import type { Shortcut } from "./shortcut.server";
 
-/** The id of the form. The sort select is outside the form, next to the results, and refers to it. */
+/** The id of the form. The sort select, which is outside the form next to the results, refers to it. */
 export const SEARCH_FORM = "search-form";
 
 /** The id of the element that shows how many loads were found. */
@@ -22,31 +22,31 @@ export const FOUND = "found";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
-/** The label of the radius around a ZIP code if none is chosen. */
+/** The label of the default radius around a ZIP code. */
 const USUAL = `Within ${USUAL_RADIUS_MILES} mi (usual)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
   answers: Answers;
   chosen: Readonly<Record<string, readonly string[]>>;
-  /** True for drivers: only they have a profile to search by. */
+  /** True for drivers, the only users who can search by their profile. */
   isDriver: boolean;
   isFiltered: boolean;
-  /** A one-line summary of the search, shown when the form is folded. */
+  /** A one-line summary of the search, shown when the form is collapsed. */
   summary: string;
-  /** True if the form is unfolded. */
+  /** True if the form is expanded. */
   unfolded: boolean;
   /** A link to a search around the driver's home. */
   shortcut: Shortcut | null;
-  /** The id of the saved search being edited. It stays in the URL while the user tries filters. */
+  /** The id of the saved search being edited. The id stays in the URL while the user tries filters. */
   savedId?: string;
-  /** The active filters under "More filters": their number, or the label if there is only one. */
+  /** The number of active filters under "More filters", or the label if only one is active. */
   more: string;
-  /** True if a filter under "More filters" has an invalid value, so that the filters are shown. */
+  /** True if "More filters" must be open because one of its filters has an invalid value. */
   open: boolean;
 }
 
-/** Returns the options of a select: the offered values, plus the typed value if it is a different one. */
+/** Returns the options of a select: the offered values, plus the typed value if it is not among them. */
 function withTyped(values: readonly number[], typed: string | undefined, label: (value: string) => string) {
   const known = values.map(String);
   const all = typed && !known.includes(typed) ? [...known, typed] : known;
@@ -159,8 +159,8 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
 }
 
 /**
- * Folds or unfolds the form for each new URL. If the user searched from the form and it is now folded, moves
- * the focus to the number of loads found.
+ * Collapses or expands the form for each new URL. After a search from the form, moves the focus from the
+ * collapsed form to the number of loads found.
  */
 function useFold(unfolded: boolean) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -178,8 +178,8 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The form of a search: the six basic filters, and the others under "More filters". After a search it folds
- * to one line.
+ * The search form: six basic filters, and the others under "More filters". Collapses to one line after a
+ * search.
  */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, shortcut, savedId } = props;

@@ -14,7 +14,7 @@ vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** Renders the page of a search that found no load. */
+/** Renders the results page of a search without matches. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results

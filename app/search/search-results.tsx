@@ -12,7 +12,7 @@ import type { Hint } from "./relax.server";
 import type { BoardPage } from "./search-board.server";
 import { SEARCH_FORM } from "./search-form";
 
-/** The active filters as links, each to the search without it. */
+/** The active filters. Each is a link to the search without that filter. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   );
 }
 
-/** Questions about unclear places. The choices are links, so they work without scripts. */
+/** Questions about ambiguous places. The choices are links, so they work without JavaScript. */
 export function Questions({
   questions,
   hrefOf,
@@ -106,7 +106,7 @@ export function SortField({
 interface Props {
   found: Omit<BoardPage, "rows"> & { rows: readonly FoundRow[] };
   page: number;
-  /** True if the page was opened by a cursor, not by its number. */
+  /** True if the page was opened by a cursor instead of its number. */
   isFollowed: boolean;
   isFiltered: boolean;
   /** The reason why the page number is invalid. */

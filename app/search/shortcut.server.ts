@@ -12,9 +12,10 @@ export interface Shortcut {
 }
 
 /**
- * Returns a link to loads that suit the driver's truck, near their home. The form itself stays empty, so that
- * it submits only what the user chose.
- * @returns null if the URL has parameters, for shippers, and if the profile has neither home nor truck
+ * Returns a link to loads near the driver's home that suit the driver's truck. The form is not filled in, so
+ * that it submits only the user's own choices.
+ * @returns null for shippers, if the URL has parameters, or if the profile contains neither a home nor a
+ * truck
  */
 export async function searchShortcut(viewer: Party, params: URLSearchParams): Promise<Shortcut | null> {
   if (viewer.role !== "driver" || params.size > 0) return null;

@@ -1,11 +1,11 @@
-/** A search in one line. Pure. */
+/** Formats a search as one line of text. Pure. */
 import { ENDS, type End } from "~/trade/ends";
 import type { Chip } from "./chips";
 import type { ResolvedSearch } from "./search-board.server";
 
 const OF_PLACES = /^(origin|destination)_(city|state|radius)$/;
 
-/** Returns a place as text, as searched: `Reno, NV · 150 mi` for a radius, otherwise as typed. */
+/** Returns the text of a searched place: `Reno, NV · 150 mi` for a radius, otherwise the typed text. */
 function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: End): string {
   const { place } = boardQuery.ends[end];
   if (place) return `${place.label} · ${place.miles} mi`;

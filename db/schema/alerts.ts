@@ -19,14 +19,12 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /**
-     * The criteria of `query`, with its places looked up. Can be derived from `query` again at any time.
-     */
+    /** The criteria of `query`, with resolved places. Can always be recomputed from `query`. */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },
   (search) => [
-    // A search that is saved twice must not send two messages for one load.
+    // Saving a search twice must not cause two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
     // For the searches of an older version that name a city instead of its key.
     index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
@@ -36,8 +34,9 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * The lookup keys of saved searches (an inverted index): a place or a kind of equipment that a load must have
- * for the search to fit it. A new load looks up only its own few keys (`app/alerts/lookup-keys.server.ts`).
+ * The lookup keys of saved searches (an inverted index). A key is a place or an equipment type that a
+ * matching load must have. For a new load, only its own few keys are looked up
+ * (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
@@ -53,7 +52,7 @@ export const saved_search_anchors = sqliteTable(
   ],
 );
 
-/** The queue of loads that came onto the board and have not yet been compared with the saved searches. */
+/** The queue of new loads on the board that have not yet been compared with the saved searches. */
 export const alert_queue = sqliteTable("alert_queue", {
   load_id: id("load_id")
     .primaryKey()
@@ -61,10 +60,10 @@ export const alert_queue = sqliteTable("alert_queue", {
   queued_at: instant("queued_at").notNull(),
 });
 
-/** The states of an alert: sent, held until quiet hours end, or only counted in another message. */
+/** The states of an alert: sent, held until quiet hours end, or included only in another message's count. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/** Records which driver got an alert for which load, so that no driver gets two. */
+/** Records which driver got an alert for which load, so that no driver gets two alerts for a load. */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {
@@ -80,15 +79,15 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // Finds the drivers who wait for the end of their quiet hours.
+    // For finding drivers with alerts that are held until quiet hours end.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],
 );
 
 /**
- * A person's quiet hours, which apply to all notifications, and how often a driver wants alerts. Without a
- * row the defaults in `app/alerts/when-to-send.ts` apply.
+ * A person's quiet hours, which apply to all notifications, and how often a driver wants alerts. If there is
+ * no row, the defaults in `app/alerts/when-to-send.ts` apply.
  */
 export const alert_settings = sqliteTable(
   "alert_settings",
@@ -96,11 +95,11 @@ export const alert_settings = sqliteTable(
     person_id: id("person_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** Quiet hours run from the first hour of the day to the second; two equal hours mean none. */
+    /** The hours of the day (0–23) at which quiet hours begin and end. Equal values mean no quiet hours. */
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
-    /** The maximum number of messages within an hour; 0 turns alerts off. */
+    /** The maximum number of messages per hour; 0 turns alerts off. */
     hourly_cap: integer("hourly_cap").notNull(),
   },
   () => [

@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The parties' details as they apply to a signed load, whatever their accounts say later. Deleted once the
- * driver and the load are separated.
+ * The parties' details for a signed load, independent of later changes to their accounts. Confirmed
+ * amendments update a row. Deleted when the driver and the load are separated.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
@@ -19,13 +19,11 @@ export const signed_contacts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     phone_number: text("phone_number"),
-    /** The payee that both sides confirmed; null if the carrier is paid, and for the owner, who pays. */
+    /** The payee that both sides confirmed; null if the carrier itself is paid, and in the owner's row. */
     payee: text("payee"),
     /** The name in the signed documents. */
     full_name: text("full_name"),
-    /**
-     * The carrier details at that time; null for the owner, and for details that the carrier did not enter.
-     */
+    /** The carrier details at the time of signing; null for the owner, and for missing details. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -38,9 +36,7 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/**
- * Changes to a signed load that one side asked for. They stay on the board, as the load and its parties do.
- */
+/** Changes to a signed load that one side requested. These rows are never moved to the archive. */
 export const load_changes = sqliteTable(
   "load_changes",
   {
@@ -48,16 +44,18 @@ export const load_changes = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** The driver at that time: the change does not concern the next driver. */
+    /** The driver when the change was requested. The change does not apply to a later driver. */
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who asked for the change. */
+    /** The person who requested the change. */
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
-    /** The value when the change was requested: street, city, state and ZIP code, or one value. */
+    /**
+     * The value when the change was requested: an address (street, city, state, ZIP code) or a single value.
+     */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),

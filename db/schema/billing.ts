@@ -3,7 +3,7 @@ import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** Every event of the payment provider, so that a repeated one is recognized. */
+/** The events received from the payment provider, so that repeated events are recognized. */
 export const billing_events = sqliteTable("billing_events", {
   event_id: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -12,7 +12,7 @@ export const billing_events = sqliteTable("billing_events", {
   handled_at: instant("handled_at"),
 });
 
-/** A person's state at the payment provider as it was last read: one row for each person. */
+/** The state of a person's account at the payment provider, as last read. */
 export const billing_accounts = sqliteTable(
   "billing_accounts",
   {
@@ -28,21 +28,21 @@ export const billing_accounts = sqliteTable(
     ends_at: instant("ends_at"),
     /** Positive if the person owes money. Negative: a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
-    /** The ticket of the stored read; an older read never overwrites it. */
+    /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites it. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
-    /** When a read was last started after a sign-in. */
+    /** When a sign-in last started a read. */
     login_read_at: instant("login_read_at"),
     /**
-     * How many customers of this person were deleted at the provider. Part of the next customer's idempotency
-     * key.
+     * The number of this person's customer records that were deleted at the provider. Part of the idempotency
+     * key for the next record.
      */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** The reads in progress. Tickets rise in the order in which reads start, across all processes. */
+/** The reads in progress. Tickets increase in the order in which reads start, across all processes. */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {
@@ -71,22 +71,19 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/**
- * The only checkout that a person may have open. Its id is the idempotency key, so two clicks of the button
- * create one session.
- */
+/** A person's only open checkout. Its id is the idempotency key, so two clicks create one session. */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()
     .references(() => users.id),
   checkout_id: id("checkout_id").notNull().unique(),
   price_id: text("price_id").notNull(),
-  /** The provider's session, once it is made. */
+  /** The id of the provider's session; null until the session is created. */
   session_id: text("session_id"),
   created_at: instant("created_at").notNull(),
 });
 
-/** The customers of closed accounts whose plans have to be canceled. */
+/** The provider's customer records of closed accounts whose plans must be canceled. */
 export const billing_endings = sqliteTable(
   "billing_endings",
   {

@@ -1,8 +1,8 @@
 /**
- * The indexes of the board, defined once: the schema creates them from this table, and the search engine
+ * Defines the indexes of the board for both the schema, which creates them, and the search engine, which
  * chooses among them (`app/search/engine/README.md`). The indexes contain only open loads (partial indexes).
- * The columns that most filters read follow the sort key (covering indexes), so that a search rarely reads a
- * row that it does not show.
+ * The columns of common filters follow the sort key (covering indexes), so that a search rarely reads rows
+ * that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -11,8 +11,8 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
 /**
- * SQL condition: the load is open. Queries repeat it character for character; otherwise SQLite does not use
- * the partial indexes.
+ * SQL condition: the load is open. Queries must repeat it character for character; otherwise SQLite does not
+ * use the partial indexes.
  */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
@@ -50,15 +50,17 @@ export type BoardColumn =
   | "length_ft";
 
 interface BoardIndex {
-  /** Columns that are compared for equality. Each combination of their values is one range of the index. */
+  /** Columns compared for equality. Each combination of values is one range of the index. */
   prefix: readonly BoardColumn[];
-  /** The column that sorts a range, ties by the time of posting; null if ranges are only looked up. */
+  /**
+   * The column that sorts a range (ties are sorted by posting time); null if ranges are not read in order.
+   */
   key: BoardColumn | null;
-  /** All columns in order. A condition on these columns alone is checked without reading the row. */
+  /** All columns in order. Conditions on these columns are checked without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
-/** The columns that most filters read. */
+/** The columns of common filters. */
 const FILTERED = [
   "posted_at",
   "origin_area",
@@ -72,16 +74,16 @@ const FILTERED = [
   "length_ft",
 ] as const;
 
-/** Returns an index that is read in the order of `key`, with the columns of most filters and some more. */
+/** Returns an index that is read in the order of `key`, with the columns of common filters and `more`. */
 function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {
   const [first = key, ...rest] = new Set([...prefix, key, ...FILTERED, ...more]);
   return { prefix, key, columns: [first, ...rest] };
 }
 
-/** Returns an index whose ranges are only looked up, one for each value of the column. */
+/** Returns an unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** Returns an index of one column that is read between bounds. */
+/** Returns an index of one column that is read between two bounds. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;

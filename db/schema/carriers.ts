@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
 
-/** What a driver enters about their carrier. Nobody has verified it. */
+/** Carrier details that a driver entered. Not verified. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {
@@ -24,23 +24,23 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
-/** What the public carrier registry says about the USDOT number that a driver entered. */
+/** The public carrier registry's data on a USDOT number that a driver entered. */
 export const carrier_records = sqliteTable(
   "carrier_records",
   {
     carrier_id: id("carrier_id")
       .primaryKey()
       .references(() => carrier_facts.carrier_id),
-    /** The number that was looked up. */
+    /** The USDOT number that was looked up. */
     usdot: text("usdot").notNull(),
     /** When to query the registry again. */
     due_at: instant("due_at").notNull(),
-    /** When the registry gave these values; null until its first answer. */
+    /** When the registry returned these values; null until its first answer. */
     read_at: instant("read_at"),
     is_registered: integer("is_registered", { mode: "boolean" }),
     legal_name: text("legal_name"),
     dba_name: text("dba_name"),
-    /** Null if the registry does not say. */
+    /** Null if the registry does not provide this value. */
     allowed_to_operate: integer("allowed_to_operate", { mode: "boolean" }),
     status_code: text("status_code"),
     liability_on_file_cents: integer("liability_on_file_cents"),
@@ -52,8 +52,8 @@ export const carrier_records = sqliteTable(
 );
 
 /**
- * Insurance policies as their carrier entered them. A policy never changes under its id; a new row is added
- * instead.
+ * Insurance policies as entered by the carrier. A policy's data never changes; an updated policy gets a new
+ * row.
  */
 export const policies = sqliteTable(
   "policies",
@@ -68,10 +68,10 @@ export const policies = sqliteTable(
     limit_cents: integer("limit_cents").notNull(),
     effective_on: text("effective_on").notNull(),
     expires_on: text("expires_on").notNull(),
-    /** The uploaded document; `file_views` records who opened it. */
+    /** The uploaded document. `file_views` records who opened it. */
     file_id: text("file_id").references(() => files.file_id),
     stated_at: instant("stated_at").notNull(),
-    /** The last expiration reminder that the carrier got, in days before the expiration. */
+    /** The last expiration reminder sent to the carrier, in days before the expiration. */
     reminded_days: integer("reminded_days"),
   },
   (policy) => [

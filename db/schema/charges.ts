@@ -7,10 +7,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { STOPS } from "./tracking";
 
-/**
- * Charges that drivers request in addition to the rate. They stay on the board, as the load and its parties
- * do.
- */
+/** Charges that drivers request in addition to the rate. These rows are never moved to the archive. */
 export const charges = sqliteTable(
   "charges",
   {
@@ -23,12 +20,15 @@ export const charges = sqliteTable(
       .references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
-    /** The reason, in the driver's words. */
+    /** The driver's reason, as typed. */
     reason: text("reason"),
-    /** The receipt: a file of the load. Not a foreign key, because the archive may have taken its row. */
+    /**
+     * The receipt, a file of the load. Not a foreign key, because the file's row may have moved to the
+     * archive.
+     */
     evidence_file: text("evidence_file"),
     state: text("state", { enum: CHARGE_STATES }).notNull(),
-    /** Incremented by every change, so that nobody agrees to an amount that they have not seen. */
+    /** Incremented by every change, so that nobody agrees to an amount without having seen it. */
     revision: integer("revision").notNull().default(1),
     asked_at: instant("asked_at").notNull(),
     /** When the owner agreed or declined, or the driver withdrew. */
@@ -46,9 +46,8 @@ export const charges = sqliteTable(
 );
 
 /**
- * Times at a stop that a side entered later: the owner's, in addition to what the driver reported on the way
- * (`whereabouts`), or the driver's, if nothing was reported. A corrected time stays next to the one that
- * replaced it.
+ * Times at a stop that were entered afterward: by the owner, in addition to the driver's check-ins
+ * (`whereabouts`), or by the driver, if there is no check-in. When a time is corrected, the old row remains.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -60,7 +59,7 @@ export const stop_times = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** When the driver of these stops was chosen. */
+    /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),
     stop: text("stop", { enum: STOPS }).notNull(),
     kind: text("kind", { enum: ["arrived", "departed"] }).notNull(),
@@ -73,7 +72,7 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // For the job that notifies owners of waiting trucks.
+    // For the job that notifies load owners of waiting trucks.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
@@ -82,9 +81,9 @@ export const stop_times = sqliteTable(
 );
 
 /**
- * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms from when
- * that driver was chosen. What is owed for the truck and its waiting follows those terms, even if the load
- * has changed since. Written in the batch that removes the driver, never changed.
+ * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms at the
+ * time when the driver was chosen. These terms determine what the owner owes for the truck and its waiting
+ * time, even if the load has changed since. Written in the batch that removes the driver, and never changed.
  */
 export const releases = sqliteTable(
   "releases",
@@ -107,7 +106,7 @@ export const releases = sqliteTable(
   ],
 );
 
-/** The waiting times that the owner has been notified of, so that each is reported once. */
+/** The waiting times that the owner was notified of, so that each is reported once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {

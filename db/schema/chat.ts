@@ -40,12 +40,14 @@ export const group_membership = sqliteTable(
     /** True if another person's message follows `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
-    /** The positions up to which this person has seen the messages and their browser has received them. */
+    /**
+     * The positions up to which this person has seen the messages and the person's browser has received them.
+     */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
     /**
-     * The sort key in the inbox: the position of the group's newest message. For a group without one, the
-     * position of the newest message in any group when it was opened.
+     * The sort key in the inbox: the position of the group's newest message. If the group has no message, the
+     * position of the newest message in any group when this group was opened.
      */
     last_position: integer("last_position").notNull().default(0),
   },
@@ -70,16 +72,17 @@ export const messages = sqliteTable(
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()
       .default("TEXT"),
-    /** The load of an automated message. */
+    /** The load that an automated message is about. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
     /**
-     * When the sender clicked Send, by their phone's clock. Set if the message arrived over a minute later.
+     * When the sender clicked Send, by the phone's clock. Set only if the message arrived over a minute
+     * later.
      */
     pressed_at: instant("pressed_at"),
     /**
-     * The order of all messages, which is the order of their commits. Only `app/chat/add-messages.server.ts`
-     * assigns it.
+     * The message's position among all messages, in commit order. Assigned only by
+     * `app/chat/add-messages.server.ts`.
      */
     position: integer("position").notNull().default(0),
   },
@@ -93,8 +96,8 @@ export const messages = sqliteTable(
 );
 
 /**
- * The rooms in which a person may be listening, so that ending a session also closes its sockets. Deleted
- * when nobody can still be listening.
+ * The rooms that a person's sockets may be connected to, so that ending a session can close them. Deleted
+ * when the connections have certainly ended.
  */
 export const room_listeners = sqliteTable(
   "room_listeners",
@@ -103,7 +106,7 @@ export const room_listeners = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     room: text("room").notNull(),
-    /** When the last socket that their tokens opened has ended. */
+    /** The time by which every socket opened with the person's tokens has ended. */
     until: instant("until").notNull(),
   },
   (listener) => [

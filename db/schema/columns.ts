@@ -13,7 +13,7 @@ export const id = (name: string) => text(name);
 /** A boolean, false by default. */
 export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 
-/** `column in ('a', 'b')` for CHECK constraints, which cannot carry bound parameters. */
+/** Returns `column in ('a', 'b')` for CHECK constraints, which cannot contain bound parameters. */
 export function oneOf(column: string, values: readonly string[]) {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
   return sql.raw(`"${column}" in (${list})`);

@@ -3,24 +3,21 @@ import { check, integer, real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles } from "./people";
 
-/**
- * A driver's operating costs, as the driver entered them; only the driver sees them. A mill is a thousandth
- * of a dollar.
- */
+/** A driver's operating costs, as entered. Visible only to the driver. A mill is a thousandth of a dollar. */
 export const driver_costs = sqliteTable(
   "driver_costs",
   {
     driver_id: id("driver_id")
       .primaryKey()
       .references(() => profiles.id),
-    /** The price of a gallon of diesel. */
+    /** The diesel price per gallon. */
     fuel_price_mills: integer("fuel_price_mills").notNull(),
     miles_per_gallon: real("miles_per_gallon").notNull(),
-    /** Costs per mile in addition to fuel: maintenance, tires, tolls. */
+    /** Costs per mile other than fuel: maintenance, tires, tolls. */
     other_mile_mills: integer("other_mile_mills").notNull(),
     /** Costs due each month, even if the truck does not drive. */
     fixed_month_cents: integer("fixed_month_cents").notNull(),
-    /** The number of days per month that the driver works. */
+    /** The driver's working days per month. */
     days_a_month: integer("days_a_month").notNull(),
     updated_at: instant("updated_at").notNull(),
   },

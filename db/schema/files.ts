@@ -7,7 +7,7 @@ import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** The stored files. `app/files/policy.ts` decides who may open one. */
+/** Stored files. `app/files/policy.ts` decides who may open a file. */
 export const files = sqliteTable(
   "files",
   {
@@ -24,7 +24,7 @@ export const files = sqliteTable(
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** When the file stopped being current: it was replaced or removed, or its load was edited. */
+    /** When the file became obsolete because it was replaced or removed, or because its load was edited. */
     dropped_at: instant("dropped_at"),
   },
   (file) => [
@@ -39,7 +39,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Who opened a personal document; shown to its owner. */
+/** Records who opened a personal document. Shown to the document's owner. */
 export const file_views = sqliteTable(
   "file_views",
   {

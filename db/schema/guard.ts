@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * The table behind guarded statements; always empty. If the previous statement changed nothing, `write`
+ * The table that guarded statements use. Always empty. If the previous statement changed nothing, `write`
  * inserts zero, which violates the CHECK and rolls back the whole batch (`db/write.ts`).
  */
 export const assert_changed = sqliteTable("assert_changed", { changed: integer("changed").notNull() }, () => [

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { instant } from "./columns";
 
 /**
- * The effects of forms, by idempotency key. A row is written with the effect, so that neither exists without
- * the other. It is kept for 30 days, then deleted in the order of writing, which needs no index.
+ * Forms that have taken effect, by idempotency key. A row is written in one batch with the effect, so that
+ * neither exists without the other. Rows are deleted after 30 days in insertion order, which needs no index.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -11,14 +11,14 @@ export const receipts = sqliteTable(
     /** The person's id, or `visitor`. */
     whose: text("whose").notNull(),
     receipt_key: text("receipt_key").notNull(),
-    /** The URL that the form was posted to, without its host. */
+    /** The URL that the form was posted to, without the host. */
     what: text("what").notNull(),
-    /** A hash of the form's texts, or of the first bytes of a form with files. */
+    /** A hash of the form's fields, or of the first bytes if the form contains files. */
     content: text("content").notNull(),
     at: instant("at").notNull(),
-    /** The HTTP status of the answer; null until it is known. */
+    /** The HTTP status of the answer; null until the form is answered. */
     status: integer("status"),
-    /** Where the answer redirected to, and its confirmation message; null if there was none. */
+    /** The answer's redirect URL and confirmation message; null if the answer had none. */
     location: text("location"),
     message: text("message"),
   },

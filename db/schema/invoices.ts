@@ -6,14 +6,15 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * SQL condition: the invoice is current and unpaid. Repeated character for character; otherwise SQLite does
- * not use the partial indexes.
+ * SQL condition: the invoice is current and unpaid. Queries must repeat it character for character; otherwise
+ * SQLite does not use the partial indexes.
  */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /**
- * What drivers bill for loads: rate and charges, or what a released driver was granted. An invoice never
- * changes; a new one replaces it, and anything agreed after payment goes on a further invoice.
+ * Drivers' invoices for loads: the rate and charges, or the amount granted to a released driver. An invoice's
+ * content never changes. Corrections require a new invoice, and amounts agreed after payment a further
+ * invoice.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -26,23 +27,26 @@ export const invoices = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     /**
-     * The load's owner, who owes the invoice. The owner never changes; repeated here for lists and reminders.
+     * The load's owner, who must pay the invoice. Repeated here for lists and reminders; a load's owner never
+     * changes.
      */
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
-    /** The driver's invoices are numbered from 1. */
+    /** The number among the driver's invoices, counted from 1. */
     number: integer("number").notNull(),
-    /** The details shown on the invoice: names and values. */
+    /** The details shown on the invoice, as pairs of name and value. */
     facts: text("facts", { mode: "json" }).$type<[string, string][]>().notNull(),
-    /** The line items: names and US cents. */
+    /** The line items, as pairs of name and US cents. */
     lines: text("lines", { mode: "json" }).$type<[string, number][]>().notNull(),
     total_cents: integer("total_cents").notNull(),
     state: text("state", { enum: INVOICE_STATES }).notNull(),
     made_at: instant("made_at").notNull(),
-    /** The day of the invoice at the place of delivery, `YYYY-MM-DD`, from which its payment terms count. */
+    /**
+     * The invoice date in the time zone of the delivery, `YYYY-MM-DD`. The payment terms start on this day.
+     */
     billed_on: text("billed_on").notNull(),
-    /** The last day to pay on time; null if no terms are known. */
+    /** The last day to pay on time; null if the payment terms are unknown. */
     due_on: text("due_on"),
     received_at: instant("received_at"),
     approved_at: instant("approved_at"),
@@ -65,7 +69,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** The due-date reminders that the parties of an invoice got, so that each is sent once. */
+/** The due-date reminders already sent to the parties of an invoice, so that each is sent once. */
 export const due_notices = sqliteTable(
   "due_notices",
   {
@@ -82,19 +86,19 @@ export const due_notices = sqliteTable(
 );
 
 /**
- * How fast a shipper has paid recently. Computed again in the batch that marks an invoice as paid or unpaid
+ * How fast a shipper has paid recently. Recomputed in the batch that marks an invoice as paid or unpaid
  * (`app/market/days-to-pay.server.ts`).
  */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
     .references(() => profiles.id),
-  /** How many of the last paid invoices this row counts, and how many drivers made them. */
+  /** The number of paid invoices included in this row, and the number of drivers who issued them. */
   invoices: integer("invoices").notNull(),
   drivers: integer("drivers").notNull(),
-  /** Days from the invoice to its payment. */
+  /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** How many of them had a due date, and how many were paid by it. */
+  /** The number of these invoices with a due date, and the number paid by their due date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

@@ -2,19 +2,19 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
- * Counts how often an action was done, or a secret was wrong, within a time window. A row is deleted once the
- * window has passed.
+ * Counts actions, or attempts with a wrong secret, within a time window. A row is deleted after its window
+ * has ended.
  */
 export const counts = sqliteTable(
   "counts",
   {
     /**
-     * What is counted and for whom, hashed with SESSION_SECRET: neither an address nor a person can be read
-     * from it.
+     * What is counted and for which address or person, hashed with SESSION_SECRET so that neither is
+     * readable.
      */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
-    /** Attempts at a secret that are being checked; each may still turn out to be wrong. */
+    /** Attempts whose secret is still being checked. Each may turn out to be wrong. */
     running: integer("running").notNull().default(0),
     /** The end of the window. */
     expires_at: instant("expires_at").notNull(),
@@ -22,9 +22,7 @@ export const counts = sqliteTable(
   (count) => [index("counts_expires").on(count.expires_at)],
 );
 
-/**
- * The process that holds each exclusive job, and until when by the database's clock (`db/lease.ts`).
- */
+/** The process that holds each exclusive job, with the expiration by the database's clock (`db/lease.ts`). */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
   /** A random id of the process. */

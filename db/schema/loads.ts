@@ -25,17 +25,16 @@ export const loads = sqliteTable(
     load_id: id("load_id").primaryKey(),
     /**
      * The load number that people use: HW-48213. It is random and never reused, because a deleted load keeps
-     * its row. 0 means that the code that wrote the row drew no number; the unique index refuses a second 0.
+     * its row. 0 means that the number was not set, which is a bug. The unique index rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
-     * The shipper named in `userloads`, repeated here for the dashboard's index. A load never changes its
-     * owner.
+     * The shipper from `userloads`, repeated here for the dashboard's index. A load's owner never changes.
      */
     owner_id: id("owner_id").references(() => profiles.id),
     cargo_description: text("cargo_description"),
     category: text("category"),
-    /** A local day, `YYYY-MM-DD`; so is `delivery_date`. */
+    /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
     /** Local time, `HH:MM`. */
     pickup_time: text("pickup_time"),
@@ -50,18 +49,18 @@ export const loads = sqliteTable(
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
     /**
-     * The rate that the parties agreed on by an offer instead of the posted rate; null if no offer was
-     * accepted, or after the driver and the load were separated.
+     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or
+     * after the driver and the load were separated.
      */
     agreed_rate_cents: integer("agreed_rate_cents"),
-    /** Statute miles by road; null while they are unknown. */
+    /** Statute miles by road; null if unknown. */
     calculated_miles: real("calculated_miles"),
     /**
-     * The source of the miles: the operator's distance engine or Haulway's estimate. Meaningless if there are
-     * no miles.
+     * The source of `calculated_miles`: the operator's distance engine or Haulway's estimate. Ignored if the
+     * miles are null.
      */
     miles_source: text("miles_source", { enum: MILES_SOURCES }).notNull().default("estimate"),
-    /** When to retry a failed distance engine; null if there is nothing to retry. */
+    /** When to query the distance engine again after a failure; null if no retry is needed. */
     miles_due_at: instant("miles_due_at"),
     rate_per_mile_cents: integer("rate_per_mile_cents").generatedAlwaysAs(
       (): SQL =>
@@ -81,7 +80,10 @@ export const loads = sqliteTable(
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
-    /** Accessorial terms in addition to the rate (`app/trade/accessorials.ts`); null means not agreed. */
+    /**
+     * Accessorial terms in addition to the rate (`app/trade/accessorials.ts`). Null means that nothing was
+     * agreed.
+     */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
     detention_cap_cents: integer("detention_cap_cents"),
@@ -89,10 +91,10 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Incremented by every edit, so that nobody agrees to terms that they have not seen. */
+    /** Incremented by every edit, so that nobody agrees to terms without having seen them. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
-    /** Four digits, 1000–9999. The owner's secret: select it only in queries for the owner. */
+    /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
     verification_pin: text("verification_pin").notNull(),
     wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
     pin_locked_until: instant("pin_locked_until"),
@@ -114,23 +116,28 @@ export const loads = sqliteTable(
     origin_longitude: real("origin_longitude"),
     destination_latitude: real("destination_latitude"),
     destination_longitude: real("destination_longitude"),
-    /** State and map square as one number (`app/places/areas.ts`); null until it is looked up. */
+    /**
+     * The state and map square as one number (`app/places/areas.ts`); null until the area has been looked up.
+     */
     origin_area: integer("origin_area"),
     destination_area: integer("destination_area"),
-    /** The ZIP code, as a number, whose coordinates the origin has; null if unknown. */
+    /** The ZIP code whose position is used for the origin, as a number; null if unknown. */
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /**
-     * Set after the pickup date of an open load has passed. The board's indexes then no longer contain the
-     * load.
+     * Set after the pickup date of an open load has passed. The load is then no longer in the board's
+     * indexes.
      */
     expired_at: instant("expired_at"),
     /**
-     * When its history and documents moved to the archive (`app/archive`); null while they are on the board.
+     * When the load's history and documents moved to the archive (`app/archive`); null while they are on the
+     * board.
      */
     archived_at: instant("archived_at"),
-    /** Days since January 1, 2000. A small number, because every index of the board contains it. */
+    /**
+     * Days since January 1, 2000. Stored as a small number, because many of the board's indexes contain it.
+     */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
     }),
@@ -146,21 +153,22 @@ export const loads = sqliteTable(
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
-    /** The licenses that the driver needs: one bit for each, in the order of `REQUIREMENTS`. */
+    /** The requirements for the driver, one bit each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(
       (): SQL =>
         sql`required_hazmat_license + 2 * required_doubles_endorsement + 4 * required_tanker_endorsement + 8 * required_twic + 16 * required_tsa_certified`,
       { mode: "virtual" },
     ),
     /**
-     * The text that an owner's Find searches: places and cargo in lower case, with a space before each word.
+     * The text that the owner's Find field searches: places and cargo in lower case, with a space before each
+     * word.
      */
     find_words: text("find_words").generatedAlwaysAs(
       (): SQL =>
         sql`lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))`,
       { mode: "virtual" },
     ),
-    /** The rate per mile to sort by: loads of unknown length come last. */
+    /** The rate per mile for sorting. Loads with unknown miles come last. */
     rate_per_mile_rank: integer("rate_per_mile_rank").generatedAlwaysAs(
       (): SQL =>
         sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) else -1 end`,
@@ -170,8 +178,8 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
-    // Every column that a dashboard reads of an owner's loads, `deleted_at` included, so that the query reads
-    // no row that it does not show.
+    // Contains every column that the dashboard's queries need, including `deleted_at`, so that they only read
+    // rows that they show.
     index("loads_own")
       .on(
         load.owner_id,
@@ -185,13 +193,13 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // For `npm run archive`, which would otherwise read every load that was ever finished.
+    // For `npm run archive`, which would otherwise read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // For the loads of an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
     index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // For market rates, by lane and by equipment. Only booked loads, so that writes to the board do not
-    // maintain these indexes.
+    // For market rates, by lane and by equipment. These indexes contain only booked loads, so that writes to
+    // open loads do not update them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),
@@ -230,7 +238,7 @@ export const loads = sqliteTable(
   ],
 );
 
-/** The shipper who owns a load and the driver who carries it: at most one of each. */
+/** The shipper who owns a load and the driver who hauls it, at most one of each per load. */
 export const userloads = sqliteTable(
   "userloads",
   {
@@ -244,7 +252,7 @@ export const userloads = sqliteTable(
   },
   (link) => [
     primaryKey({ columns: [link.load_id, link.relationship_type] }),
-    // A load's shipper and driver must differ.
+    // The shipper and the driver of a load must be different people.
     uniqueIndex("userloads_one_part_a_person").on(link.load_id, link.user_id),
     index("userloads_user").on(link.user_id, link.relationship_type, link.load_id),
     check("userloads_relationship_type", oneOf("relationship_type", ["shipper", "driver"])),
@@ -265,10 +273,11 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver dismissed the news that another driver was chosen. */
+    /** When the driver dismissed the message that another driver was chosen. */
     dismissed_at: instant("dismissed_at"),
     /**
-     * The `book_now` setting under which the driver booked the load; null if the owner or an offer decided.
+     * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or
+     * the parties agreed on an offer.
      */
     booked_under: text("booked_under", { enum: BOOKERS }),
   },
@@ -302,12 +311,13 @@ export const load_events = sqliteTable(
       .references(() => profiles.id),
     at: instant("at").notNull(),
     /**
-     * When the person clicked the button, by their phone's clock, if the form arrived over a minute later.
+     * When the person clicked the button, by the phone's clock. Set only if the form arrived over a minute
+     * later.
      */
     pressed_at: instant("pressed_at"),
     /**
-     * Why the load was canceled or the driver released: one of a short list, and free text. Null for every
-     * other event.
+     * The reason for a cancellation or release: a code from a short list, and free text. Null for all other
+     * events.
      */
     reason: text("reason"),
     reason_text: text("reason_text"),

@@ -7,8 +7,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * What a person is to be notified of outside the app. A row is written in the batch of its event, and deleted
- * after 30 days.
+ * Notifications to send outside the app. A row is written in one batch with its event and deleted after 30
+ * days.
  */
 export const notices = sqliteTable(
   "notices",
@@ -17,31 +17,34 @@ export const notices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** A row of `app/notifications/kinds.ts`. */
+    /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
      * Notifications with the same value are combined in one email, sent at most once an hour. The value is a
-     * load's id, or a name if the notification is not about a single load.
+     * load's id, or a name for notifications that do not concern a single load.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
-    /** The chat of a message. */
+    /** The chat group, if the notification is about a message. */
     group_id: id("group_id").references(() => groups.group_id),
-    /** The person whom the text names. */
+    /** The person named in the text. */
     actor_id: id("actor_id").references(() => profiles.id),
     at: instant("at").notNull(),
-    /** When the person opened a page that shows it. */
+    /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * When to push it; null if it was pushed or is not to be pushed. A claim postpones it, so a dead process
-     * loses nothing.
+     * When to send a push notification; null if already sent or not needed. A process postpones this time
+     * before sending, so that nothing is lost if the process dies.
      */
     push_due_at: instant("push_due_at"),
-    /** When to email or text it, unless it is seen before. Null and claims work as in `push_due_at`. */
+    /**
+     * When to send an email or text message, unless the notification is seen first. Null and postponing work
+     * as for `push_due_at`.
+     */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),
-    /** When it was last claimed for email or text; null again if sending failed. */
+    /** When a process last started sending the email or text message. Reset to null if sending failed. */
     told_at: instant("told_at"),
   },
   (notice) => [
@@ -53,7 +56,7 @@ export const notices = sqliteTable(
 );
 
 /**
- * What a person wants to be notified about, and how. Without a row the defaults in
+ * What a person wants to be notified about, and how. If there is no row, the defaults in
  * `app/notifications/queue.server.ts` apply.
  */
 export const notice_choices = sqliteTable(

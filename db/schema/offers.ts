@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The offers that a driver and a shipper made each other for a load, in turns. Rows stay; only their answer
- * is written later.
+ * The offers that a driver and a shipper made each other for a load, in turns. Rows are never deleted, and
+ * only the answer is written later.
  */
 export const offers = sqliteTable(
   "offers",
@@ -24,21 +24,21 @@ export const offers = sqliteTable(
      * when the driver withdraws.
      */
     request_id: text("request_id").notNull(),
-    /** Counts from 1 for each load and driver. */
+    /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),
     made_by: text("made_by", { enum: OFFER_SIDES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
     /** Deadhead miles to the pickup, as the driver entered them. */
     empty_miles: integer("empty_miles"),
     note: text("note"),
-    /** The revision of the terms that the offer's maker saw. */
+    /** The revision of the load's terms that the person making the offer saw. */
     revision: integer("revision").notNull(),
     made_at: instant("made_at").notNull(),
     expires_at: instant("expires_at").notNull(),
-    /** Null while the offer is open, and forever if it expired. */
+    /** Null while the offer is open, or if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
-    /** Why it was declined. */
+    /** The reason for declining. */
     answer_note: text("answer_note"),
   },
   (offer) => [

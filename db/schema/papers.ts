@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The documents that Haulway generated for loads. A document is valid as long as its file is valid: dropping
- * a load's documents voids them. The row is kept as long as the load.
+ * Documents that Haulway generated for loads. A document is valid as long as its file is current. Removing a
+ * load's documents voids them. Rows are stored as long as the load.
  */
 export const papers = sqliteTable(
   "papers",
@@ -19,20 +19,20 @@ export const papers = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** `RC-48213-2`: the kind, the load's number, the revision. */
+    /** `RC-48213-2`: document type, load number, revision. */
     paper_number: text("paper_number").notNull(),
     /**
-     * Counts the rate confirmations of a load from 1. A bill of lading has the revision of the rate
-     * confirmation that was made with it.
+     * The number of the load's rate confirmation, counted from 1. A bill of lading has the revision of the
+     * rate confirmation generated with it.
      */
     revision: integer("revision").notNull(),
-    /** The document as it was shown, in JSON. Both the page and the PDF are made from it. */
+    /** The document's content as JSON. Both the page and the PDF are generated from it. */
     snapshot: text("snapshot").notNull(),
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
-     * The shipper's choices for this load, in JSON: the next revision starts with them. Null for documents
-     * made before the choices were stored.
+     * The shipper's choices for this load as JSON, the defaults for the next revision. Null for documents
+     * from before choices were stored.
      */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
@@ -49,8 +49,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * The signatures that were given on a page. On a proof of delivery the receiver signs on the driver's phone:
- * the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
+ * Signatures given on a page in the app. A proof of delivery is signed by the receiver on the driver's phone,
+ * so the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",
@@ -71,20 +71,23 @@ export const signatures = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
-    /** The text that the signer agreed to, as it was shown next to the checkboxes. */
+    /** The text that the signer agreed to, as shown next to the checkboxes. */
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
-    /** When the signer clicked, by the phone's clock, if the form arrived over a minute later. */
+    /**
+     * When the signer clicked the button, by the phone's clock. Set only if the form arrived over a minute
+     * later.
+     */
     pressed_at: instant("pressed_at"),
     /**
-     * The drawing next to the name (`app/papers/signature/drawn.ts`); null if the name alone is the
-     * signature.
+     * The drawn signature next to the name (`app/papers/signature/drawn.ts`); null if only the name was
+     * typed.
      */
     drawn: text("drawn"),
-    /** The signer's IP address and browser; null if the request named none. */
+    /** The signer's IP address and browser; null if missing in the request. */
     client_address: text("client_address"),
     device: text("device"),
-    /** The SHA-256 of the document that was shown. */
+    /** The SHA-256 of the document shown to the signer. */
     sha256: text("sha256").notNull(),
   },
   (signature) => [
@@ -93,7 +96,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** The default terms of a shipper's documents, which a load may override. */
+/** A shipper's default terms for documents. A load may override them. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {
@@ -103,8 +106,8 @@ export const paper_terms = sqliteTable(
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
     /**
-     * Whether the shipper declared themselves a property broker, so that the records of their loads follow 49
-     * CFR 371.3.
+     * True if the shipper declared to be a property broker. Records of the shipper's loads then follow 49 CFR
+     * 371.3.
      */
     is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),

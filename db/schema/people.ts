@@ -3,10 +3,7 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/**
- * The profiles that other people see. The row of Haulway itself (`system`) is the sender of automated
- * messages.
- */
+/** The profiles that other people see. Haulway's own row (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -18,10 +15,10 @@ export const profiles = sqliteTable(
     payment_active: flag("payment_active"),
     stripe_customer_id: text("stripe_customer_id").unique(),
     avatar_url: text("avatar_url"),
-    /** The average of the stars received, 1–5; null before the first review. */
+    /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
     /**
-     * How many loads the person agreed to, as driver or as shipper, and how many of these the person
+     * The number of loads that the person agreed to, as driver or shipper, and how many of these the person
      * canceled.
      */
     accepted_count: integer("accepted_count").notNull().default(0),
@@ -31,7 +28,7 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /** The driver's home ZIP code, from which recommendations start if no load gives another place. */
+    /** The driver's home ZIP code, the starting place for recommendations if no load provides one. */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -55,7 +52,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The credentials. They are separate from the profile, so that no query for a profile can select them. */
+/** The credentials. Stored separately from the profile, so that queries for profiles cannot select them. */
 export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
@@ -64,21 +61,19 @@ export const users = sqliteTable("users", {
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
   /**
-   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when a first
-   * code confirms it.
+   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect after the
+   * user confirms it with a first code.
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
-  /**
-   * The 30-second step of the last accepted code; no code of that step or an earlier one is accepted again.
-   */
+  /** The 30-second time step of the last accepted code. Codes for this step or earlier steps are rejected. */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account. Nobody can sign in afterward. */
+  /** When the person closed the account. Signing in is then impossible. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
 
-/** One-time recovery codes for the second step, for a lost phone. Only their SHA-256 is stored. */
+/** One-time recovery codes for two-step sign-in without the phone. Only their SHA-256 is stored. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {

@@ -4,10 +4,7 @@ import { id, instant } from "./columns";
 import { profiles } from "./people";
 import { sessions } from "./sessions";
 
-/**
- * Where to send a browser's push notifications: its subscription at a push service, valid as long as its
- * session.
- */
+/** A browser's subscription at a push service, valid as long as the browser's session. */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -15,29 +12,26 @@ export const push_subscriptions = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** One browser, one session, one subscription. */
+    /** Each session has at most one subscription. */
     session_id: id("session_id")
       .notNull()
       .unique()
       .references(() => sessions.session_id),
-    /** A secret URL: anyone who knows it can reach the browser. */
+    /** A secret URL. Anyone who knows it may be able to send to the browser. */
     endpoint: text("endpoint").notNull().unique(),
-    /**
-     * The browser's public key, and the secret by which it recognizes notifications for this subscription:
-     * base64url.
-     */
+    /** The browser's public key and the authentication secret of the subscription, in base64url. */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     device_name: text("device_name").notNull(),
     created_at: instant("created_at").notNull(),
     last_success_at: instant("last_success_at"),
-    /** When the person removed the phone. Stored so that the phone does not add itself again. */
+    /** When the person removed the phone. Prevents the phone from subscribing again on its own. */
     removed_at: instant("removed_at"),
   },
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
 );
 
-/** The keys that identify Haulway to push services (VAPID), if the environment names none. */
+/** The keys that identify Haulway to push services (VAPID). Used if no keys are set in the environment. */
 export const push_keys = sqliteTable(
   "push_keys",
   {

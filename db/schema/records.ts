@@ -5,8 +5,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The identity behind a closed account, used only for the transaction records of the loads that it shipped or
- * hauled. The profile itself is anonymous by then.
+ * The identity of a person who closed the account, used only for the transaction records of the person's
+ * loads. The profile itself has been made anonymous.
  */
 export const closed_parties = sqliteTable(
   "closed_parties",
@@ -20,15 +20,15 @@ export const closed_parties = sqliteTable(
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     is_broker: flag("is_broker"),
-    /** Three years after the account was closed. */
+    /** The time three years after the account was closed. */
     kept_until: instant("kept_until").notNull(),
   },
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
 );
 
 /**
- * What a broker enters about a load that they brokered (49 CFR 371.3): who paid them, how much, and what
- * other services they provided. Both sides can read it.
+ * A broker's entries about a brokered load (49 CFR 371.3): the payer, the compensation and other services.
+ * Both parties to the load can read them.
  */
 export const brokerages = sqliteTable(
   "brokerages",
@@ -47,8 +47,8 @@ export const brokerages = sqliteTable(
 );
 
 /**
- * The record of a load at delivery, and who was emailed its hash. It moves to the archive with the load's
- * history.
+ * The record of a load at delivery, and the times when its hash was emailed. Moves to the archive with the
+ * load's history.
  */
 export const delivery_records = sqliteTable(
   "delivery_records",
@@ -58,8 +58,8 @@ export const delivery_records = sqliteTable(
       .references(() => loads.load_id),
     delivered_at: instant("delivered_at").notNull(),
     /**
-     * The text that both sides may read; null until a background job has made it. It never changes
-     * afterwards.
+     * The record's text, which both parties may read. Null until a background job has generated it; never
+     * changed afterward.
      */
     content: text("content"),
     /** The SHA-256 of the text in UTF-8, in hex. */
@@ -67,7 +67,7 @@ export const delivery_records = sqliteTable(
     made_at: instant("made_at"),
     owner_mailed_at: instant("owner_mailed_at"),
     driver_mailed_at: instant("driver_mailed_at"),
-    /** When the background job processes it next; null if nobody is left to email. */
+    /** When the background job next processes the record; null if no emails remain to be sent. */
     due_at: instant("due_at"),
   },
   (record) => [index("delivery_records_due").on(record.due_at).where(sql`due_at is not null`)],

@@ -2,12 +2,12 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** One row for each signed-in device. The cookie contains a secret; only its SHA-256 is stored here. */
+/** One row for each signed-in device. The cookie contains a secret, of which only the SHA-256 is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** The public id of the session, for listing and ending it; it gives no access. */
+    /** The public id for listing and ending the session. Does not grant access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
@@ -24,8 +24,8 @@ export const sessions = sqliteTable(
 const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
 
 /**
- * One-time tokens in emails: links for recovery and email confirmation, and sign-in codes. Only their SHA-256
- * is stored.
+ * One-time tokens sent by email: links for password recovery and email confirmation, and sign-in codes. Only
+ * their SHA-256 is stored.
  */
 export const tokens = sqliteTable(
   "tokens",
@@ -35,7 +35,7 @@ export const tokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
-    /** The address that a confirmation or change is for. */
+    /** The email address to confirm or to change to. */
     email: caselessText("email"),
     created_at: instant("created_at").notNull(),
     expires_at: instant("expires_at").notNull(),

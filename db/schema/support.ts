@@ -5,8 +5,8 @@ import { users } from "./people";
 const SUPPORT_STATES = ["received", "answered"] as const;
 
 /**
- * Requests to the support team. A visitor opens one by its reference, which nobody can guess; a signed-in
- * user opens their own.
+ * Requests to the support team. A visitor opens a request by its unguessable reference. Signed-in users can
+ * open their own requests.
  */
 export const support_requests = sqliteTable(
   "support_requests",
@@ -18,10 +18,10 @@ export const support_requests = sqliteTable(
     email: caselessText("email").notNull(),
     topic: text("topic").notNull(),
     message: text("message").notNull(),
-    /** For a report: what was reported, as the reporter saw it. */
+    /** For a report: the reported content, as the reporter saw it. */
     context: text("context"),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
-    /** SHA-256 of the key in the team's email, which marks the request as answered. */
+    /** The SHA-256 of the key in the email to the team. The key allows marking the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),

@@ -6,13 +6,13 @@ import { profiles } from "./people";
 
 export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
 export const STOPS = ["pickup", "delivery"] as const;
-/** How near a phone was to its stop at the time of a report. */
+/** How close the phone was to the stop when the driver reported. */
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
- * What drivers reported on the way with a load. Arrivals and departures stay, as evidence of waiting; reports
- * from the road are deleted 30 days after the delivery (`app/tracking`). A corrected row stays next to the
- * one that replaced it.
+ * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
+ * waiting times. Reports from the road are deleted 30 days after the delivery (`app/tracking`). When a row is
+ * corrected, the old row remains.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -25,19 +25,21 @@ export const whereabouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
-    /** Null if the driver is on the way. */
+    /** Null if the driver was on the road. */
     stop: text("stop", { enum: STOPS }),
-    /** The time reported by the driver or the phone; if it is implausible, the server's time. */
+    /**
+     * The time reported by the driver or the phone, or the server's time if the reported time is implausible.
+     */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** True if the phone's time was not trusted. */
     by_hand: flag("by_hand"),
     replaced_at: instant("replaced_at"),
-    /** When the driver was chosen: a driver who is chosen again reports each stop again. */
+    /** When the driver was chosen. A driver who is chosen again reports each stop again. */
     chosen_at: instant("chosen_at").notNull(),
-    /** How near the phone was to the stop; null if it did not share its location. */
+    /** How close the phone was to the stop; null if the phone did not share its location. */
     nearness: text("nearness", { enum: NEARNESS }),
-    /** The city that a driver on the way was near, if the phone shared its location. */
+    /** For a report from the road: the nearest city, if the phone shared its location. */
     near: text("near"),
   },
   (told) => [
@@ -46,7 +48,7 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // For the job that notifies owners of waiting trucks.
+    // For the job that notifies load owners of waiting trucks.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
@@ -58,7 +60,7 @@ export const whereabouts = sqliteTable(
   ],
 );
 
-/** Tracking links: a page that needs no sign-in and shows how far along the load is. */
+/** Links to a tracking page, which shows the progress of a load without signing in. */
 export const wait_links = sqliteTable(
   "wait_links",
   {
@@ -69,7 +71,7 @@ export const wait_links = sqliteTable(
     made_by: id("made_by")
       .notNull()
       .references(() => profiles.id),
-    /** The hash of 128 random bits, which were shown only on the page that made the link. */
+    /** The hash of the link's 128 random bits, which are shown only when the link is created. */
     token_hash: text("token_hash").notNull(),
     made_at: instant("made_at").notNull(),
     revoked_at: instant("revoked_at"),
@@ -83,8 +85,8 @@ export const wait_links = sqliteTable(
 
 /**
  * A driver's consent to share their location for one load, and the last location shared, rounded to 0.01
- * degrees. Only the last location is stored. Withdrawing the consent deletes the location; `app/tracking`
- * deletes the row 30 days after the load is over.
+ * degrees. Only the last location is stored. Withdrawing the consent deletes the location. `app/tracking`
+ * deletes the row 30 days after the load is finished.
  */
 export const sharing = sqliteTable(
   "sharing",
@@ -96,21 +98,21 @@ export const sharing = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** When the driver was chosen: a driver who is chosen again has to consent again. */
+    /** When the driver was chosen. A driver who is chosen again must consent again. */
     chosen_at: instant("chosen_at").notNull(),
-    /** The whole consent text, as it was shown. */
+    /** The full consent text, as shown to the driver. */
     words: text("words").notNull(),
     given_at: instant("given_at").notNull(),
     /** When the driver withdrew the consent. */
     ended_at: instant("ended_at"),
-    /** When the driver was at the location, by the phone's clock. */
+    /** When the phone was at the location, by the phone's clock. */
     place_at: instant("place_at"),
     place_told_at: instant("place_told_at"),
     latitude: real("latitude"),
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often, and when last, the other side viewed a location. */
+    /** How often and when the other party last viewed a location. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

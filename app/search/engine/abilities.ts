@@ -1,10 +1,10 @@
-/** What a driver's profile allows, in the form that a search needs. Pure. */
+/** Converts what a driver's profile allows to the form that a search needs. Pure. */
 
 import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
 import { ENDORSEMENTS } from "./endorsements";
 
-/** Returns the part of a profile that a search reads, or null if that part is empty. */
+/** Returns the part of a profile that searches use, or null if that part is empty. */
 export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abilities | null {
   const {
     equipmentType,
@@ -21,8 +21,8 @@ export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abiliti
 }
 
 /**
- * Returns the bits of `loads.needs` that a driver may meet. Profiles have no TSA field, so the TSA bit is
- * always set.
+ * Returns the bits of `loads.needs` for the requirements that a driver may meet. Profiles have no TSA field,
+ * so the TSA bit is always set.
  */
 export function bitsHeld(driver: Abilities): number {
   const { hazmatLicense, doublesEndorsement, tankerEndorsement, twicCard } = driver;
@@ -32,7 +32,7 @@ export function bitsHeld(driver: Abilities): number {
   );
 }
 
-/** Returns the bits of `loads.needs` for endorsements as named in a URL. */
+/** Returns the bits of `loads.needs` for endorsement names from a URL. */
 export function bitsNamed(endorsements: readonly string[]): number {
   const named = endorsements.map((name) => ENDORSEMENTS.indexOf(name)).filter((bit) => bit >= 0);
   return named.reduce((bits, bit) => bits | (1 << bit), 0);

@@ -1,4 +1,4 @@
-/** The query that the engine runs: a search with its places resolved. Pure. */
+/** The query that the engine runs: a search with resolved places. Pure. */
 import type { Costs } from "~/costs/profit";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
@@ -34,8 +34,7 @@ export interface EndFilter {
   areas?: readonly number[];
   place?: Center;
   /**
-   * The point where the truck starts, if this end is the origin: the center of the radius, or the city
-   * itself.
+   * For the origin: the point where the truck starts, which is the center of the radius or the city itself.
    */
   start?: Start;
 }
@@ -43,7 +42,7 @@ export interface EndFilter {
 export interface BoardQuery {
   filters: SearchFilters;
   ends: Readonly<Record<End, EndFilter>>;
-  /** The driver, if the search finds only loads that they can take. */
+  /** The driver, if the search is limited to loads that the driver can take. */
   driver: Abilities | null;
   nowMs: number;
   /** The latest pickup day (`YYYY-MM-DD`); any if absent. */
@@ -53,9 +52,9 @@ export interface BoardQuery {
 }
 
 /**
- * Returns the kinds of equipment that a query asks for, or undefined if it has no such filter. An empty list
- * finds nothing. Conditions and index scans both read this list, because a scan over these kinds replaces the
- * condition.
+ * Returns the equipment types that a query is limited to, or undefined if it has no such filter. An empty
+ * list matches nothing. Conditions and index scans must use this same list, because a scan by equipment
+ * replaces the condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
@@ -64,14 +63,14 @@ export function equipmentOf({ filters, driver }: BoardQuery): readonly Equipment
   return named.filter((code) => carried.includes(code));
 }
 
-/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since 1 January 2000. */
+/** Converts a day (`YYYY-MM-DD`) to the number that `loads.pickup_day` stores: days since January 1, 2000. */
 export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
 /**
- * Returns the earliest pickup day and the latest delivery day of a query. The earliest is never before today,
- * because a load expires at the end of its pickup date.
+ * Returns the earliest pickup day and the latest delivery day of a query. The pickup day is never before
+ * today, because a load expires at the end of its pickup date.
  */
 export function allowedDays({
   filters,

@@ -1,4 +1,4 @@
-/** The conditions of a query, each with the columns that it reads. */
+/** The SQL conditions of a query, each with the columns that it reads. */
 
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,13 +12,13 @@ import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf 
 
 export interface Condition {
   columns: readonly BoardColumn[];
-  /** Returns the condition on the row with this alias. */
+  /** Returns the condition as SQL for the row with this alias. */
   sqlFor: (row: string) => SQL;
 }
 
 /**
- * Returns a column that SQLite does not look up in an index: the unary plus prevents it. The engine has
- * already chosen the index. Without statistics SQLite would build an automatic index for the statement.
+ * Returns a column with a unary plus, so that SQLite does not look it up in an index. The engine has already
+ * chosen the index. Without statistics SQLite would build an automatic index for the statement.
  */
 export function unindexed(row: string, column: BoardColumn): SQL {
   return sql.raw(`+${row}.${column}`);
@@ -29,15 +29,15 @@ function compare(column: BoardColumn, operator: "=" | "<=" | ">=", value: number
 }
 
 /**
- * Returns the condition that a column's value is in a list. SQLite folds `in ()` to false and then fails on
- * `indexed by`; `in (null)` avoids that.
+ * Returns the condition that a column's value is in a list. An empty list becomes `in (null)`, because SQLite
+ * folds `in ()` to false and then rejects `indexed by`.
  */
 function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condition {
   const list = values.length > 0 ? sql`${[...values]}` : sql`(null)`;
   return { columns: [column], sqlFor: (row) => sql`${unindexed(row, column)} in ${list}` };
 }
 
-/** Returns the condition that a column is at most `max`. A load with no value in the column matches. */
+/** Returns the condition that a column is at most `max`. A load without a value matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
 }
@@ -47,14 +47,17 @@ function requiresOnly(bits: number): Condition {
   return { columns: ["needs"], sqlFor: (row) => sql`(${unindexed(row, "needs")} & ${31 & ~bits}) = 0` };
 }
 
-/** Returns SQL for the cosine of the angle at the earth's center between an end of the row and a point. */
+/**
+ * Returns SQL for the cosine of the angle at the earth's center between a row's origin or destination and a
+ * point.
+ */
 function cosine(row: string, end: End, { latitude, longitude }: Point): SQL {
   const [north, east] = [unindexed(row, `${end}_latitude`), unindexed(row, `${end}_longitude`)];
   const angle = (latitude * Math.PI) / 180;
   return sql`(sin(radians(${north})) * ${Math.sin(angle)} + cos(radians(${north})) * ${Math.cos(angle)} * cos(radians(${east} - ${longitude})))`;
 }
 
-/** Returns SQL for the great-circle miles between an end of the row and a point. */
+/** Returns SQL for the great-circle miles between a row's origin or destination and a point. */
 export function milesFrom(row: string, end: End, point: Point): SQL {
   return sql`(${EARTH_RADIUS_MILES} * acos(min(1.0, ${cosine(row, end, point)})))`;
 }
@@ -67,8 +70,8 @@ function within(end: End, place: Point & { miles: number }): Condition {
 }
 
 /**
- * Returns the place conditions of one end. The condition on areas comes first because the indexes contain
- * areas.
+ * Returns the place conditions for the origin or the destination. The area condition comes first because the
+ * indexes contain areas.
  */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
@@ -79,7 +82,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
 }
 
 /**
- * Excludes the loads for which the driver's profile gives the verdict "does not"
+ * Returns conditions that exclude loads with the verdict "does not" for the driver's profile
  * (`app/requests/eligibility.ts`).
  */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
@@ -96,9 +99,7 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/**
- * Returns every condition of a query except that the load is open: statements repeat that one word for word.
- */
+/** Returns every condition of a query except `OPEN`, which each statement repeats word for word. */
 export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
   const [firstDay, lastDay] = allowedDays(query);

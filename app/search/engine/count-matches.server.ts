@@ -13,7 +13,7 @@ import { entriesPerRange, queryCounts, readMatches } from "./run.server";
 import { entriesOfRange, entryFilter, matchesOfScan, rangeRows, stopsOf } from "./scan-sql.server";
 import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
-/** The cost bound of a scan that is not small, in entries of all its ranges together. */
+/** The cost bound of a large scan, in entries of all its ranges together. */
 const MAX_ENTRIES = 1_500;
 
 export interface Count {
@@ -22,7 +22,7 @@ export interface Count {
   orMore: boolean;
 }
 
-/** How one query is counted: by reading a whole scan, or at most `maxEntries` entries of each range. */
+/** How to count one query: by reading a whole scan or, if set, at most `maxEntries` entries of each range. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
@@ -48,8 +48,8 @@ function sharedScans(queries: readonly IndexableFilters[]) {
 }
 
 /**
- * Plans how to count each query. A plan is null if one of the query's scans is empty, because nothing can
- * match.
+ * Plans how to count each query. A plan is null if one of the query's scans is empty, because then nothing
+ * matches.
  */
 async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
   const filters = queries.map(indexableFiltersOf);
@@ -96,8 +96,8 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Starts counting the loads of several queries. Counting takes two round trips; the first, for planning, is
- * prefetched.
+ * Starts counting the loads of several queries. Counting takes two round trips. The first round trip, for
+ * planning, is prefetched.
  * @returns a function that returns the count for each query, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
@@ -114,7 +114,7 @@ export function beginCount(queries: readonly BoardQuery[], max: number): () => P
         const plan = plans[at];
         const { count, stops } = (plan && countOf.get(plan)) ?? { count: 0, stops: 0 };
         if (count >= max || stops === 0) return { count: Math.min(count, max), orMore: count >= max };
-        // The plan reached a cost bound before the count was certain.
+        // The cost bound was reached before the count was certain.
         const page = { sort: "newest", after: null, limit: max, offset: 0, read: readMatches } as const;
         const { rows, stoppedAt } = await find(query, page);
         return { count: rows.length, orMore: rows.length === max || stoppedAt !== null };

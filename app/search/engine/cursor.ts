@@ -1,6 +1,6 @@
 /**
- * A cursor: the last sort value, tie-breaker and rowid of a page. The next page starts after it, so no load
- * appears twice, even if others are posted in between. Pure.
+ * A cursor contains the sort value, tie-breaker and rowid of a page's last row. The next page starts after
+ * it, so no load appears twice, even if others are posted in between. Pure.
  */
 export type Cursor = readonly [value: number, tie: number, row: number];
 
@@ -9,7 +9,7 @@ export function writeCursor(cursor: Cursor): string {
   return cursor.join(".");
 }
 
-/** Reads a cursor from a URL. Returns null for any other text. */
+/** Reads a cursor from a URL. Returns null if the text is not a cursor. */
 export function readCursor(text: string | null): Cursor | null {
   const [, value, tie, row] = /^(-?\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(text ?? "") ?? [];
   return value === undefined ? null : [Number(value), Number(tie), Number(row)];

@@ -1,4 +1,4 @@
-/** The endorsements that a search can filter by. Pure: the search form ships it to the browser. */
+/** The endorsements that a search can filter by. Pure: the browser loads it with the search form. */
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /** Endorsement names for URLs (`required_twic` → `twic`), in the order of the bits of `loads.needs`. */

@@ -1,4 +1,7 @@
-/** Orders with deadhead. No index provides these, because they depend on where the truck starts. */
+/**
+ * Finds loads in orders with deadhead. No index provides these orders, because they depend on where the truck
+ * starts.
+ */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -30,13 +33,13 @@ import {
 } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** The cost bound of the order by deadhead, in loads: each costs one row read. */
+/** The cost bound of the order by deadhead, in loads. Each load costs one row read. */
 const MAX_LOADS = 4_000;
-/** The cost bounds of the best-paid order, in entries. The first is enough for most searches. */
+/** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
 /**
- * ZIP codes are read in rings, in miles. A farther ring is read only if the nearer ones did not fill the
- * page.
+ * The outer radii of the rings in which ZIP codes are read, in miles. A farther ring is read only if nearer
+ * rings did not fill the page.
  */
 const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
 /** The best-paid order reads more ranges because no index provides that order. */
@@ -46,8 +49,8 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * @param order an order with deadhead; an ascending one sorts by distance
- * @throws Error if the query has no starting place, which callers rule out
+ * @param order an order with deadhead; an ascending order sorts by distance
+ * @throws Error if the query has no starting place (callers check this first)
  */
 export function findByDeadhead<Row extends Match>(
   order: SortOrder,
@@ -95,7 +98,8 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   return [...outer, miles].flatMap((ring, at) => {
     const isLast = ring === miles;
     const innerTenths = at === 0 ? -1 : 10 * (outer[at - 1] ?? 0);
-    // Distances are rounded to tenths, so a distance that rounds down to the edge still belongs to this ring.
+    // Distances are rounded to tenths. A distance that rounds down to the ring's outer edge still belongs to
+    // this ring.
     const zips = zipsAround(start, isLast ? miles : ring + 0.05).filter(
       (zip) => zip[1] > innerTenths && isBehind(zip),
     );
@@ -113,8 +117,8 @@ async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selecti
 }
 
 /**
- * Returns SQL for the matches in the order of the given origin ZIP codes, and by rowid within a ZIP code.
- * Reads at most `maxLoads` rows.
+ * Returns SQL for the matches in the order of the given origin ZIP codes, then by rowid. Reads at most
+ * `maxLoads` rows.
  */
 function matchesByZip(
   zips: readonly ZipAndTenths[],
@@ -148,9 +152,9 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Deadhead and the cost of a load only lower a rate per mile or a profit. The function therefore reads the
- * loads with the best rate per mile until no later load can belong to the page (`most`). If the last cost
- * bound is reached first, the page shows the best of the loads read.
+ * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
+ * only lower a load's value, so its rate per mile limits it (`order.most`). If the last cost bound is reached
+ * first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,

@@ -18,12 +18,12 @@ beforeAll(async () => {
   await client.execute(
     "UPDATE loads SET origin_address_city = 'Elko', origin_city_key = 'elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );
-  // Loads without endorsements are too rare to fill a page within the cost bound.
+  // Loads that require no endorsements are too rare to fill a page within the cost bound.
   await client.execute("UPDATE loads SET required_twic = 1 WHERE rowid % 4000 <> 0");
   driver = await savePerson({ role: "driver" });
 }, 120_000);
 
-/** For each strategy, a search that only this strategy completes. */
+/** For each strategy, a search for which only this strategy returns a complete page. */
 const EXAMPLES: readonly (readonly [strategy: string, query: string])[] = [
   ["quick try in order", ""],
   ["deadhead over a broad area", "origin_city=75201&sort=deadhead"],

@@ -1,6 +1,6 @@
 /**
- * Finds a page of a search on a board of any size. Tries the strategies in order until one returns a complete
- * page. The comments in `STRATEGIES` explain each.
+ * Finds a page of a search on a board of any size. Tries the strategies in order (`STRATEGIES`) until one
+ * returns a complete page.
  */
 import { prefetch } from "db/prefetch";
 import { allowedDays, type BoardQuery } from "./board-query";
@@ -25,12 +25,12 @@ import { lessByWait, type SortOrder, sortOrderOf } from "./sort-orders.server";
 import type { Sort } from "./sorts";
 
 /**
- * The size limit of a covering scan, in entries. Such a scan is about ten times as fast because it reads no
- * rows.
+ * The size limit of a small covering scan, in entries. Covering scans read no rows, so they are about ten
+ * times as fast.
  */
 const SMALL_COVERING_SCAN = 30_000;
 /**
- * The size limit of a city whose loads are sorted by rate with deadhead, in loads. That value is read from
+ * The maximum number of a city's loads that are sorted by rate with deadhead. Sorting them requires reading
  * the rows.
  */
 const SMALL_CITY = 8_000;
@@ -40,17 +40,17 @@ interface PageRequest<Row extends Match> {
   after: Cursor | null;
   limit: number;
   offset: number;
-  /** Reads the columns of the loads found. */
+  /** Reads the columns of the matching loads. */
   read: ReadMatches<Row>;
 }
 
-/** The cost bound of `findSome` in index order: a sample is enough to choose from. */
+/** The cost bound of `findSome` in index order, in entries. A sample is enough. */
 const SOME_ENTRIES = 2_500;
 
-/** The deepest page that opens by number, in loads. */
+/** The maximum number of loads up to the end of a page that is opened by number. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
-/** The facts about a search that are known before any statement runs. */
+/** Everything about a search that is known before a statement runs. */
 interface Plan {
   query: BoardQuery;
   sort: Sort;
@@ -59,13 +59,13 @@ interface Plan {
   filters: IndexableFilters;
   /** Every scan that contains all matches. */
   scans: readonly IndexScan[];
-  /** The scan in the requested order; null if no index provides it. */
+  /** The scan in the requested order, or null if no index provides that order. */
   ordered: IndexScan | null;
   /** The scan on which a quick try is likely to fill a page, or null. */
   quick: IndexScan | null;
 }
 
-/** A plan together with how rows are read. */
+/** A plan with the function that reads rows. */
 interface PlanOf<Row extends Match> extends Plan {
   selection: Reading<Row>;
 }
@@ -86,14 +86,14 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
 }
 
 /**
- * Returns the page, which may be incomplete, or null if the strategy does not suit the search. Cheap
+ * Returns the page, which may be incomplete, or null if the strategy does not apply to the search. Cheap
  * statements are prefetched.
  */
 type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
 
 /**
- * Counts the entries of some scans and reads all matches of the smallest one, if it has at most `max`
- * entries.
+ * Counts the entries of the given scans. If the smallest scan has at most `max` entries, reads all its
+ * matches.
  */
 const smallest =
   (of: (plan: Plan) => readonly IndexScan[], max: number): Strategy =>
@@ -110,7 +110,7 @@ const smallest =
 const isLane = ({ index }: IndexScan) => index === "loads_open_lane";
 const isOriginCity = ({ index }: IndexScan) => index === "loads_open_origin_city";
 
-/** Returns true if the scan's index contains every column that the conditions and the order read. */
+/** Returns true if the scan's index contains every column that the conditions and the order need. */
 function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   const fixed = columnsFixedBy(scan);
   const read = selection.conditions.flatMap(({ columns }) => columns).filter((name) => !fixed.includes(name));
@@ -118,8 +118,9 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
 }
 
 /**
- * Returns true if the matches of a scan are too rare to read in the requested order: either a quick try over
- * the whole board missed them, or they belong to a city, whose index provides only the order by newest.
+ * Returns true if the matches of a scan are too rare to read in the requested order: either a quick try on
+ * the whole board did not find enough of them, or the scan is by city and the order is not newest, the only
+ * order of the city indexes.
  */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
@@ -130,8 +131,8 @@ const byDeadhead = <Row extends Match>({ query, order, filters, selection }: Pla
   findByDeadhead(order, query, filters, selection);
 
 /**
- * Returns a page in the order by deadhead from a city. Cities of one name may lie farther apart than the
- * deadhead search reaches, so the last page is replaced by a full read of the city.
+ * Returns a page in the order by deadhead from a city. Cities with the same name may be farther apart than
+ * the maximum radius, so the last page is replaced by a full read of the city.
  */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
@@ -162,7 +163,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
       SMALL_COVERING_SCAN,
     ),
   ],
-  // The best-paid loads around a city include few loads of the city itself.
+  // The best-paid loads around a city include few loads from the city itself.
   [
     "rate with deadhead from a city",
     smallest(
@@ -199,7 +200,7 @@ export interface Found<Row extends Match> extends PageOfRows<Row> {
 
 /**
  * Returns a page of a query, at most `page.limit` rows. If no strategy returns a complete page, returns the
- * last incomplete page. The caller makes sure that a page opened by number is no deeper than `DEEPEST`.
+ * last incomplete page. The caller ensures that a page opened by number is within `DEEPEST`.
  */
 export async function find<Row extends Match>(
   query: BoardQuery,
@@ -218,10 +219,11 @@ export async function find<Row extends Match>(
 }
 
 /**
- * Returns loads to choose the best from: the newest, or the best paid with deadhead. Runs a single statement,
- * in one round trip. On a wide board it may miss loads that `find` would go on to read.
- * @param entries how many of the best-paid entries are read; by default as many as a search reads first
- * @param loadDays a best-paid load counts half if its pickup is this many days after the first allowed day
+ * Returns candidates for suggestions: the newest loads, or the best paid with deadhead. Runs a single
+ * statement. In a wide search it may miss loads that `find` would return.
+ * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
+ * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
+ * load
  */
 export function findSome<Row extends Match>(
   query: BoardQuery,
@@ -243,7 +245,7 @@ export function findSome<Row extends Match>(
     const order = lessByWait(sortOrderOf(sort, query), allowedDays(query)[0], loadDays);
     return readBestPaid(order, filters, selection, entries);
   }
-  // The newest entries of each small range. Entries from the whole board would mostly lie outside the search.
+  // The newest entries of each small range. Most entries of the whole board would not match the search.
   const scan = orderedScan("newest", filters, MAX_RANGES);
   return readWithinBound(scan, false, selection, Math.max(limit, entriesPerRange(scan, SOME_ENTRIES)));
 }

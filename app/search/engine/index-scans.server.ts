@@ -1,12 +1,12 @@
 /**
- * Index range scans: the index ranges that contain all matches of a query. The engine reads small scans whole
- * and sorts them, and reads large scans in index order. Pure.
+ * Index range scans: the index ranges that contain all matches of a query. The engine reads and sorts small
+ * scans completely, and reads large scans in index order. Pure.
  */
 import { BOARD_INDEXES, type BoardColumn, type IndexName } from "db/schema/board-indexes";
 import type { IndexableFilters } from "./indexable-filters.server";
 import { SORTS, type Sort } from "./sorts";
 
-/** The values of an index's prefix columns that all entries of a range share. */
+/** The values of the index's prefix columns, shared by all entries of a range. */
 type RangeKey = readonly (number | string)[];
 
 export interface IndexScan {
@@ -20,7 +20,7 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/** The maximum number of ranges to merge. With more, reading the whole board in the same order is cheaper. */
+/** The maximum number of ranges to merge. Above it, reading the whole board in the same order is cheaper. */
 const MAX_MERGED_RANGES = 45;
 /** The maximum number of ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
@@ -33,8 +33,8 @@ const MAX_LANES = 360;
 const rangesOf = (values: readonly (number | string)[]): RangeKey[] => values.map((value) => [value]);
 
 /**
- * Returns every pair of an origin area and a destination area, or null if an end has no areas or the pairs
- * are too many.
+ * Returns every pair of origin and destination area, or null if either list is missing or there are too many
+ * pairs.
  */
 function lanesOf({ originAreas, destinationAreas }: IndexableFilters): RangeKey[] | null {
   if (!originAreas || !destinationAreas) return null;
@@ -42,7 +42,7 @@ function lanesOf({ originAreas, destinationAreas }: IndexableFilters): RangeKey[
   return originAreas.flatMap((from) => destinationAreas.map((to) => [from, to]));
 }
 
-/** Returns every scan that contains all matches but only a part of the board. */
+/** Returns every scan that contains all matches without covering the whole board. */
 export function candidateScans(filters: IndexableFilters): IndexScan[] {
   const scans: IndexScan[] = [];
   const addScan = (index: IndexName, ranges: readonly RangeKey[] | null, bounds: Bounds = {}) =>
@@ -111,8 +111,7 @@ const BY_AREA: Readonly<
 };
 
 /**
- * Returns the scan that contains all matches in the requested order and passes as few other entries as
- * possible.
+ * Returns the scan that contains all matches in the requested order with as few other entries as possible.
  * @param maxRanges the maximum number of ranges to merge
  */
 export function orderedScan(
@@ -147,7 +146,7 @@ function pickupBounds({ firstDay, lastDay }: IndexableFilters): Bounds {
   return lastDay === null ? { from } : { from, to: MINUTES_A_DAY * (lastDay + 1) - 1 };
 }
 
-/** Returns the bounds of the sort key between which all matches lie. */
+/** Returns bounds of the sort key that include all matches. */
 function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
   if (sort === "pickup") return pickupBounds(filters);
   const from = {
@@ -155,24 +154,27 @@ function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
     rate: filters.minRateCents,
     rate_per_mile: filters.minRatePerMileCents,
   }[sort];
-  // A minimum rate of 0 is not a bound: loads with unknown miles have rank -1.
+  // A minimum rate of 0 must not become a bound, because loads with unknown miles have rank -1.
   return from ? { from } : {};
 }
 
-/**
- * Returns the columns whose conditions every entry of a scan meets, because its ranges are built from the
- * same values.
- */
+/** Returns the columns whose conditions the ranges of a scan already guarantee. */
 export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColumn[] {
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/** Returns true if a query has no minimum rate and no posting age, the filters that few loads meet. */
+/**
+ * Returns true if a query has neither a minimum rate nor a maximum posting age, the filters that few loads
+ * match.
+ */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
 
-/** Returns true if a query matches many loads of a wide area, so that counting first would be wasted. */
+/**
+ * Returns true if a query probably matches many loads in a wide area, so that counting first would waste
+ * time.
+ */
 export function isBroad(filters: IndexableFilters): boolean {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   const isLane = originAreas && destinationAreas;
@@ -180,16 +182,16 @@ export function isBroad(filters: IndexableFilters): boolean {
 }
 
 /**
- * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan's
- * few ranges fix every place, or the query is broad and the whole board in that order is worth a try. A page
- * opened by number may merge more ranges: read range by range, each would have to return all rows before the
- * page.
+ * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan
+ * has few ranges and they guarantee every place condition, or the query is broad enough to try the whole
+ * board. A page opened by number may merge more ranges, because without merging each range would return all
+ * rows before the page.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   if (!asksForNothingRare(filters)) return null;
   const scan = orderedScan(sort, filters);
-  // A radius of one mile may contain no ZIP code, and zero ranges cannot be merged.
+  // A radius of one mile may contain no ZIP code, and an empty list of ranges cannot be merged.
   if (scan.ranges?.length === 0) return null;
   const fixed = columnsFixedBy(scan);
   const places: [filter: unknown, column: BoardColumn][] = [

@@ -15,7 +15,7 @@ export interface IndexableFilters {
   /** The ZIP codes around the origin, if there are few. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
-  /** Days, in the numbers that `loads.pickup_day` stores. */
+  /** Day numbers, as in `loads.pickup_day`. */
   firstDay: number;
   lastDay: number | null;
   /** True if the first day is after today. */

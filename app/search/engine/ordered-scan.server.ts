@@ -23,21 +23,24 @@ import {
   stopsOf,
 } from "./scan-sql.server";
 
-/** The cost bound of a page, in entries: for all ranges together, and the minimum for each range. */
+/** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
 /**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and extra for each skipped
- * row.
+ * The cost bound of a quick try, in entries: for one range, for merged ranges, and in addition for each
+ * skipped row.
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/** No cost bound: a page opened by number may lie deep in one range, and one range needs no merge. */
+/**
+ * No cost bound, for pages opened by number. They may lie deep in one range, and reading one range needs no
+ * merge.
+ */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
 
 /**
  * Returns SQL for the first matches in index order, among the first `maxEntries` entries of all ranges
- * together. Conditions on columns that the index does not cover are checked last, on the rows.
+ * together. Conditions that the index does not cover are checked last, on the rows.
  */
 function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -48,7 +51,7 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
 
 /**
  * Returns SQL for the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON
- * list of `[value, tie, row]`. If many entries must be read, this is cheaper than a merge.
+ * list of `[value, tie, row]`. Cheaper than a merge if many entries must be read.
  */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
@@ -58,7 +61,7 @@ function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selecti
     from ${rangeRows(scan)}`;
 }
 
-/** Returns the page if a small cost bound is enough to fill it, and null otherwise. */
+/** Returns the page, or null if the page cannot be filled within a small cost bound. */
 export async function tryQuickly<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -71,7 +74,7 @@ export async function tryQuickly<Row extends Match>(
   return rows.length === selection.limit ? { rows, stoppedAt: null } : null;
 }
 
-/** Returns the cost bound of each range. The bound leaves room for the whole page and all rows before it. */
+/** Returns the cost bound of each range. The bound covers at least the page and all rows before it. */
 const boundOf = (scan: IndexScan, { limit, offset = 0 }: Selection) =>
   Math.max(MAX_ENTRIES.eachAtLeast, entriesPerRange(scan, MAX_ENTRIES.all), limit + offset);
 
@@ -92,7 +95,10 @@ export function readWithinBound<Row extends Match>(
   return queryMatches(mergedLists(lists, ascending, selection), ascending, read);
 }
 
-/** Returns the page, or the part of it that the cost bound allows with the cursor to continue from. */
+/**
+ * Returns the page. If the cost bound is reached first, returns part of the page and the cursor to continue
+ * from.
+ */
 export async function readInOrder<Row extends Match>(
   scan: IndexScan,
   ascending: boolean,
@@ -108,7 +114,7 @@ export async function readInOrder<Row extends Match>(
   const found = await readWithinBound(scan, ascending, selection);
   if (isOneRange(scan) && found.length === limit) return { rows: found, stoppedAt: null };
   const stop = await stops();
-  // After the first stop, a range may hold matches that were not read.
+  // Beyond the first stop, ranges may contain unread matches.
   const rows = found.filter((row) => !stop || compareCursors(cursorOf(row), stop, ascending) <= 0);
   return { rows, stoppedAt: rows.length < limit ? stop : null };
 }

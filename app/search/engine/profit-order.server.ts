@@ -1,4 +1,6 @@
-/** An order of the board by profit per hour: `profitOf` (`app/costs`) in SQL, the midpoint of its range. */
+/**
+ * Sorts by profit per hour: the midpoint of the range that `profitOf` (`app/costs`) returns, computed in SQL.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
@@ -8,15 +10,15 @@ import { ROAD_FACTOR } from "./deadhead";
 
 const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
 
-/** The value of a load with unknown miles; it sorts last. */
+/** The value of a load with unknown miles. It sorts last. */
 const UNKNOWN_PROFIT = -1_000_000_000;
 
 /** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");
 
 /**
- * Returns SQL for the hours of a haul in one case, from a rested departure to the end of unloading:
- * `timeOnTheWay` in SQL.
+ * Returns SQL for the hours of a haul in the best or the worst case, from a rested departure to the end of
+ * unloading. Equivalent to `timeOnTheWay`.
  */
 function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
@@ -26,7 +28,7 @@ function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL;
   return { driving, whole };
 }
 
-/** Returns SQL for the cents per hour in one case. */
+/** Returns SQL for the profit per hour in the best or the worst case, in cents. */
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
   const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
@@ -34,8 +36,8 @@ function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
 }
 
 /**
- * Returns the maximum cents per hour that a load of any length can earn at this rate per mile in one case. A
- * haul that fills one day of driving has the most miles for its hours, and deadhead only lowers the result.
+ * Returns the maximum profit per hour, in cents, of a load of any length at this rate per mile. A haul of
+ * exactly one driving day covers the most miles per hour, and deadhead only lowers the result.
  */
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
   const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
@@ -44,8 +46,8 @@ function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs,
 }
 
 /**
- * Returns the order by cents per hour including deadhead from `start`: the midpoint of the best and the worst
- * case.
+ * Returns the order by profit per hour in cents, including deadhead from `start`: the midpoint of the best
+ * and the worst case.
  */
 export function byProfitPerHour(start: Point, costs: Costs) {
   return {
@@ -53,13 +55,14 @@ export function byProfitPerHour(start: Point, costs: Costs) {
       const rate = unindexed(row, "total_rate_cents");
       const miles = sql`nullif(${unindexed(row, "calculated_miles")}, 0) + ${ROAD_FACTOR} * ${milesFrom(row, "origin", start)}`;
       const both = sql`${hourly(CASES.best, costs, rate)} + ${hourly(CASES.worst, costs, rate)}`;
-      // Both limits stop SQLite from inlining the expensive distance at every use of the miles.
+      // Both limits prevent SQLite from inlining the expensive distance calculation wherever the miles are
+      // used.
       return sql`(select ifnull(cast(round((${both}) / 2) as integer), ${UNKNOWN_PROFIT}) from (select ${miles} as a limit 1) c limit 1)`;
     },
     columns: ["origin_latitude", "origin_longitude", "total_rate_cents", "calculated_miles"],
     tie: "posted_at",
     ascending: false,
-    // The index rounds rates per mile to cents, and values are whole cents.
+    // Allows for rounding: index rates are rounded to cents per mile, values to cents.
     most: (cents: number) =>
       (mostHourly(CASES.best, costs, cents + 0.5) + mostHourly(CASES.worst, costs, cents + 0.5)) / 2 + 0.5,
   } as const;

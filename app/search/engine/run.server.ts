@@ -1,4 +1,4 @@
-/** Runs the engine's statements and types their results. */
+/** Runs the engine's statements and returns typed results. */
 import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
@@ -12,20 +12,21 @@ export interface Match {
 }
 
 /**
- * Reads what a page shows of the matches that a statement selects as `value`, `tie` and `id`, in any order.
- * One statement does both, because with a hosted database each statement is a round trip.
+ * Reads the columns that a page shows for the matches of a SQL query (`value`, `tie` and `id`), in any order.
+ * Finding and reading are one statement, because each statement to a hosted database is a round trip.
  */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
 export interface PageOfRows<Row extends Match = Match> {
   rows: Row[];
   /**
-   * The cursor at which the scan reached its cost bound before the page was full; more matches may follow.
+   * The cursor at which the scan reached its cost bound. Set if the page is not full and more matches may
+   * follow.
    */
   stoppedAt: Cursor | null;
   /**
-   * True if the rows are the best among the loads that pay most per mile; a nearer load may still beat the
-   * last of them.
+   * True if only the loads with the highest rates per mile were compared. A nearer load may rank higher than
+   * the last row.
    */
   amongBest?: boolean;
 }
@@ -37,7 +38,7 @@ export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(mat
 
 export const cursorOf = ({ value, tie, id }: Match): Cursor => [value, tie, id];
 
-/** Runs a statement that selects matches, and sorts them. */
+/** Reads the matches of a statement and sorts them. */
 export async function queryMatches<Row extends Match>(
   matches: SQL,
   ascending: boolean,
@@ -54,7 +55,7 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
 }
 
 /**
- * Runs a statement that returns, for each range, where it reached its cost bound (`stop`).
+ * Runs a statement that returns where each range reached its cost bound (`stop`).
  * @returns the first of these cursors, or null if every range was read to its end
  */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
@@ -63,6 +64,6 @@ export async function queryFirstStop(statement: SQL, ascending: boolean): Promis
   return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
-/** Returns the share of one range in a cost bound for all ranges, in entries. */
+/** Divides a cost bound for all ranges, in entries, and returns the share of one range. */
 export const entriesPerRange = ({ ranges }: IndexScan, entries: number) =>
   Math.ceil(entries / Math.max(1, ranges?.length ?? 1));

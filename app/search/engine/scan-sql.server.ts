@@ -1,7 +1,4 @@
-/**
- * SQL that all scans share: their ranges, their ordered entries, and the conditions left to check on an
- * entry.
- */
+/** SQL shared by all scans: ranges, ordered entries, and the remaining conditions on an entry. */
 import { BOARD_INDEXES, type BoardColumn, OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "./conditions.server";
@@ -9,7 +6,7 @@ import type { Cursor } from "./cursor";
 import { columnsFixedBy, type IndexScan } from "./index-scans.server";
 import type { Match, ReadMatches } from "./run.server";
 
-/** The matches that a statement returns. */
+/** Selects the matches that a statement returns. */
 export interface Selection {
   conditions: readonly Condition[];
   after: Cursor | null;
@@ -17,7 +14,7 @@ export interface Selection {
   offset?: number;
 }
 
-/** The matches that a strategy finds, and how their rows are read. */
+/** A selection with the function that reads the rows. */
 export interface Reading<Row extends Match> extends Selection {
   read: ReadMatches<Row>;
 }
@@ -33,8 +30,8 @@ function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
 }
 
 /**
- * Returns SQL for the ranges as rows `a` of a JSON list, so that a statement's text does not depend on their
- * number.
+ * Returns SQL for the ranges as rows `a` of a JSON list. The statement's text is then independent of the
+ * number of ranges.
  */
 export function rangeRows({ ranges }: IndexScan): SQL {
   const values = ranges?.map((range) => (range.length === 1 ? range[0] : range)) ?? [0];
@@ -64,12 +61,15 @@ function remainingConditions(scan: IndexScan, conditions: readonly Condition[]):
   return conditions.filter(({ columns }) => !columns.every((name) => fixed.includes(name)));
 }
 
-/** Returns true if the scan's index contains these columns, so the row need not be read. */
+/** Returns true if the scan's index contains these columns, so that no row needs to be read. */
 export function covers({ index }: IndexScan, columns: readonly BoardColumn[]): boolean {
   return columns.every((name) => BOARD_INDEXES[index].columns.includes(name));
 }
 
-/** Selects index entries: the rowid, the sort key `k`, the posting time `t`, and the given columns. */
+/**
+ * Returns SQL that selects the rowid, the sort key `k`, the posting time `t` and the given columns of index
+ * entries.
+ */
 function selectEntries(scan: IndexScan, columns: readonly string[]): string {
   const selected = [...new Set(columns)].map((name) => `, l.${name}`);
   return `select l.rowid as id, l.${sortKeyOf(scan)} as k, l.posted_at as t${selected.join("")}
@@ -82,7 +82,7 @@ function behindCursor(scan: IndexScan, ascending: boolean, after: Cursor | null)
   const key = sortKeyOf(scan);
   const [value, tie] = [columnOf("l", key), columnOf("l", "posted_at")];
   const [beyond, notBeyond] = ascending ? [sql.raw(">"), sql.raw("<=")] : [sql.raw("<"), sql.raw(">=")];
-  // The index can seek by the first condition. The second one excludes rows at the cursor's own value and
+  // The first condition allows an index seek. The second excludes earlier rows with the cursor's value and
   // time.
   const bound =
     key === "posted_at"
@@ -99,9 +99,9 @@ function entryOrder(scan: IndexScan, ascending: boolean): SQL {
 }
 
 /**
- * Returns SQL for the entries of all ranges in order, at most `maxEntries` (-1: all). SQLite merges the
- * branches of a `UNION ALL` as it reads them (a k-way merge), so it reads no range further than needed. The
- * branches share one text, built once.
+ * Returns SQL for up to `maxEntries` entries of all ranges in order (-1: all entries). SQLite merges the
+ * branches of a `UNION ALL` as it reads them (a k-way merge), so it reads each range only as far as needed.
+ * The common text of the branches is built once.
  */
 export function mergedEntries(
   scan: IndexScan,
@@ -135,8 +135,8 @@ export function entriesOfRange(
 }
 
 /**
- * Returns SQL for the entry at which reading the range `a` reached its cost bound, as JSON `[value, tie,
- * row]`; null if the range ended first.
+ * Returns SQL for the entry at which the range `a` reaches its cost bound, as JSON `[value, tie, row]`, or
+ * null if the range ends first.
  */
 function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
@@ -144,8 +144,8 @@ function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, 
 }
 
 /**
- * Returns SQL for the matches of all ranges in order, from a statement that lists the matches of each range
- * as JSON (`found`): `[value, tie, row]`. Each list is at most as long as the page.
+ * Merges the matches of all ranges in order. `perRange` selects the matches of each range as `found`, a JSON
+ * list of `[value, tie, row]` no longer than the page.
  */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
@@ -154,14 +154,14 @@ export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset =
     order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Returns SQL for the entry of each range of a scan at which reading it reaches its cost bound (`stop`). */
+/** Returns SQL for the entry at which each range of a scan reaches its cost bound (`stop`). */
 export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
 /**
- * Returns the conditions left to check on entries `e`: first those that the index covers, then those that
- * need the rows `r`.
+ * Returns the remaining conditions for entries `e`: first those that the index covers, then those that need
+ * the rows `r`.
  */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
@@ -179,8 +179,8 @@ export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
 const isLimit = ({ index }: IndexScan) => index === "loads_open_weight" || index === "loads_open_length";
 
 /**
- * Returns SQL for the rowids of a scan. A limit on weight or length includes the loads that name none,
- * because they fit any truck.
+ * Returns SQL for the rowids of a scan. Scans by weight or length include loads without that value, because
+ * these fit any truck.
  */
 export function entriesPassed(scan: IndexScan): SQL {
   const rows = (bounds: SQL[]) =>

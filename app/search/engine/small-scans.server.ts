@@ -1,14 +1,14 @@
-/** Small scans: counts their entries up to a limit, then reads and sorts all matches. */
+/** Counts the entries of scans up to a limit, and reads and sorts all matches of small scans. */
 import { type SQL, sql } from "drizzle-orm";
 import type { IndexScan } from "./index-scans.server";
 import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.server";
 import { columnOf, entriesPassed, matchesOfScan, type Reading, type Selection } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** The size limit of a small scan, in entries: reading all their rows is cheap enough. */
+/** The size limit of a small scan, in entries. Reading that many rows is cheap enough. */
 export const SMALL_SCAN = 1_500;
 
-/** Returns SQL for the number of entries of each scan, counted up to `max`. */
+/** Returns SQL that counts the entries of each scan, up to `max`. */
 function entryCounts(scans: readonly IndexScan[], max: number): SQL {
   const counts = scans.map(
     (scan, at) =>
@@ -22,13 +22,16 @@ export async function countEntries(scans: readonly IndexScan[], max: number): Pr
   return scans.length === 0 ? [] : queryCounts(entryCounts(scans, max + 1), scans.length);
 }
 
-/** Returns the scan with the fewest entries (null if all have more than `max`) and that number of entries. */
+/**
+ * Returns the scan with the fewest entries and that number. The scan is null if every scan has more than
+ * `max` entries.
+ */
 export function smallestOf(scans: readonly IndexScan[], counts: readonly number[], max: number) {
   const entries = Math.min(...counts);
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
 }
 
-/** Returns SQL for the selected page of all matches of a scan, sorted. */
+/** Returns SQL for the selected page from the sorted matches of a scan. */
 function sortedMatches(
   scan: IndexScan,
   order: SortOrder,

@@ -1,4 +1,4 @@
-/** The orders of a search as SQL expressions, for scans that are read whole. */
+/** Sort orders of a search as SQL expressions, for scans that are read completely. */
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { loadCents } from "~/costs/profit";
@@ -10,16 +10,15 @@ import { byProfitPerHour } from "./profit-order.server";
 import type { Sort } from "./sorts";
 
 export interface SortOrder {
-  /** The value that rows are sorted by. */
+  /** Returns the SQL for the value that rows are sorted by. */
   value: (row: string) => SQL;
-  /** The columns that `value` reads. */
+  /** The columns that `value` uses. */
   columns: readonly BoardColumn[];
   /** The column that breaks ties. The rowid breaks any ties that remain. */
   tie: BoardColumn;
   ascending: boolean;
   /**
-   * For descending orders with deadhead: the largest value that a load with this rate per loaded mile can
-   * have.
+   * For descending orders with deadhead: returns the maximum value of a load with this rate per loaded mile.
    */
   most?: (centsAMile: number) => number;
 }
@@ -34,8 +33,8 @@ const byColumn = (column: BoardColumn, ascending: boolean): SortOrder => ({
 });
 
 /**
- * Returns the order by great-circle distance from `start`, in tenths of a mile. Loads at unknown places come
- * last.
+ * Returns the order by great-circle distance from `start`, in tenths of a mile. Loads with an unknown origin
+ * come last.
  */
 function byDeadhead(start: Point): SortOrder {
   return {
@@ -47,9 +46,9 @@ function byDeadhead(start: Point): SortOrder {
 }
 
 /**
- * Returns the order by hundredths of a cent per mile including deadhead from `start`; -1 if the miles are
- * unknown.
- * @param lessCents an amount subtracted from each rate first; the result is never below 0
+ * Returns the order by rate per mile including deadhead from `start`, in hundredths of a cent. The value is
+ * -1 if the miles are unknown.
+ * @param lessCents an amount to subtract from each rate first; negative results become 0
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   return {
@@ -61,15 +60,15 @@ function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
     columns: [...ORIGIN_POINT, "total_rate_cents", "calculated_miles"],
     tie: "posted_at",
     ascending: false,
-    // The index rounds rates per mile to cents; values are hundredths of a cent.
+    // Allows for rounding: index rates are rounded to cents per mile, values are in hundredths of a cent.
     most: (cents) => 100 * cents + 50,
   };
 }
 
 /**
- * Returns an order by pay, largest first, in which a load counts half if its pickup is `loadDays` after
- * `firstDay`.
- * @param firstDay in the number that `loads.pickup_day` stores
+ * Returns an order that lowers the value of later pickups. A pickup `loadDays` after `firstDay` halves the
+ * value.
+ * @param firstDay a day number, as in `loads.pickup_day`
  */
 export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
   return {
@@ -90,7 +89,7 @@ export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends"
   const { start } = ends.origin;
   if (start && sort === "deadhead") return byDeadhead(start);
   if (start && sort === "rate_per_mile_deadhead") return byRateWithDeadhead(start);
-  // The driver's other costs are the same for each mile and do not change the order.
+  // The driver's other costs are the same for every mile and do not affect the order.
   if (start && costs && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents(costs));
   if (start && costs && sort === "profit_per_hour") return byProfitPerHour(start, costs);
   if (sort === "pickup") return byColumn("pickup_minute", true);

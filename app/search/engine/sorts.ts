@@ -2,7 +2,7 @@
 
 interface SortChoice {
   label: string;
-  /** True if the order requires the place where the truck starts. */
+  /** True if the order requires the truck's starting place. */
   fromPlace: boolean;
   /** True if the order requires the driver's operating costs. */
   byCosts: boolean;
@@ -28,7 +28,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** Returns the order that a URL names, or `newest` if it names no valid one. */
+/** Returns the order named in a URL, or `newest` if there is none or it is invalid. */
 export function readSort(text: string | null): Sort {
   return text !== null && Object.hasOwn(SORTS, text) ? (text as Sort) : "newest";
 }
