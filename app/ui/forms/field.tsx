@@ -78,17 +78,12 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** An optional number. The browser accepts only a number here and silently drops any other input. */
-export function NumberField(props: Parameters<typeof Field>[0]) {
-  return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
-}
-
 /**
- * A number as people write it, like 1,450.50. A browser's number field loses input with a comma. Invalid
- * input gets an error.
+ * A number as people write it, such as `1,450.50` or `42,000 lb`. Not a browser's number field: that one drops
+ * other texts silently and changes with the mouse wheel.
  */
-export function AmountField(props: Parameters<typeof Field>[0]) {
-  return <Field inputMode="decimal" {...props} />;
+export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
+  return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }
 
 export function TextArea(props: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">) {
