@@ -119,7 +119,11 @@ export function handleError(
 ) {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
-  const fields = { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) };
+  const fields = {
+    err: error,
+    requestId: context.requestId,
+    path: loggedPath(new URL(request.url).pathname),
+  };
   // The client's disconnect usually causes the error. Log the error anyway, because the app may have caused
   // it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");

@@ -53,6 +53,9 @@ export interface QuantityField {
   whole?: boolean;
 }
 
+/** Days to pay, for `readQuantity`. */
+export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
+
 /** Returns the number, null for an empty text and NaN for any other text. */
 const numberIn = (typed: string, quantity: Quantity): number | null =>
   typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);

@@ -1,6 +1,6 @@
 /** What all signatures in a page share: the typed name, the two boxes, and the PDF page about them. */
 import type { signatures } from "db/schema";
-import { readableText } from "~/forms/form-fields.server";
+import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import type { SignatureRecord } from "../paper";
@@ -22,9 +22,10 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
   device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
 });
 
-/** Returns the typed name in one line. */
-export const typedName = ({ typed_name = "" }: Fields): string =>
-  readableText(typed_name.replace(/\s+/g, " "));
+const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME_CHARACTERS);
+
+/** Returns the typed name in one line; empty if it is invalid. */
+export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
 /** Returns the drawing; null if there is none. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
@@ -37,10 +38,9 @@ export function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
 ): Record<string, string> {
-  const name = typedName(fields);
+  const { value: name, problem } = readName(fields);
   const problems: Record<string, string> = {};
-  if (!name) problems.typed_name = "Type your full name. It is your signature.";
-  if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
+  if (!name) problems.typed_name = problem ?? "Type your full name. It is your signature.";
   if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
   if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
   if (fields.drawn && !strokesIn(fields.drawn))
