@@ -71,7 +71,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
   const problems: Problems = {};
   const words = readWords("reason", reason, problems);
-  if (!words) problems.reason = "Say why in a few words.";
+  if (!words) problems.reason ??= "Say why in a few words.";
   insist(problems);
   return words ?? "";
 }

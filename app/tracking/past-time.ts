@@ -1,3 +1,4 @@
+import { quoted } from "~/forms/typed-fields";
 import { addDays } from "~/text/dates";
 import { instantOf, localText } from "~/text/local-time";
 import { readDayAndTime } from "~/text/typed-dates";
@@ -16,4 +17,11 @@ export function readPastTime(typed: string, nowMs: number, zone?: string): numbe
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
   const local = typed.length > MOST_TYPED ? null : readDayAndTime(typed, today, addDays(today, -HALF_A_YEAR));
   return local ? instantOf(local, zone) : null;
+}
+
+/** Returns the message about a text that is not a day with a time. */
+export function noPastTime(typed: string, nowMs: number, zone?: string): string {
+  if (!typed.trim()) return "Give day and time.";
+  const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");
+  return `${quoted(typed)} is not a day with a time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
 }
