@@ -61,18 +61,28 @@ export function MarkedRequired() {
   return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
 }
 
-/** A text field with its label, hint and error. */
+/** The texts that browsers show in the fields that they have a picker for. */
+const PICKED: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+  "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
+};
+
+/** A text field with its label, hint and error. If a picker would not show what was typed, it is plain text. */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
   const isFile = input.type === "file";
+  const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
+  const picked = value && PICKED[input.type ?? ""];
   return (
     <Frame name={props.name} label={label} hint={hint} error={error}>
       <input
         type="text"
         {...input}
+        {...(picked && !picked.test(String(value)) && { type: "text" })}
         {...control}
-        defaultValue={isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue)}
+        defaultValue={value}
       />
     </Frame>
   );
