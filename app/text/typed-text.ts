@@ -52,7 +52,7 @@ export function severalLines(typed: string): string {
 export const characters = (text: string): number => [...text].length;
 
 /**
- * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the maximum
- * number of characters. Call it before any work whose time depends on the length.
+ * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the
+ * maximum number of characters. Call it before any work whose time depends on the length.
  */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

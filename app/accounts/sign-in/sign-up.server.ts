@@ -32,14 +32,17 @@ const SignUpForm = z.object({
 
 type Form = z.output<typeof SignUpForm>;
 
+/** No more of a name or an address is compared with the password, in characters. */
+const MOST_OWN = 254;
+
 /** @throws Invalid with a message for each field */
 async function readSignUp(fields: Record<string, string>): Promise<Form> {
   const { first_name = "", last_name = "", username = "", email = "" } = fields;
-  const names = [first_name, last_name, username];
+  const names = [first_name, last_name, username].map((name) => name.slice(0, MOST_OWN));
   const parsed = SignUpForm.safeParse(fields);
   const faults = {
     ...(parsed.error && fieldErrors(parsed.error)),
-    ...(await faultsOfNewPassword(fields, { names, email })),
+    ...(await faultsOfNewPassword(fields, { names, email: email.slice(0, MOST_OWN) })),
   };
   if (!parsed.success || Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);
   return parsed.data;

@@ -33,7 +33,9 @@ const MAX_DOLLARS = 1_000_000;
 /** The maximum of each accessorial. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
-/** Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed. */
+/**
+ * Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed.
+ */
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
     (value) => typeof value !== "string" || value >= earliest || value === kept,

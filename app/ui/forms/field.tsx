@@ -68,7 +68,9 @@ const PICKED: Readonly<Record<string, RegExp>> = {
   "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
 };
 
-/** A text field with its label, hint and error. If a picker would not show what was typed, it is plain text. */
+/**
+ * A text field with its label, hint and error. If a picker would not show what was typed, it is plain text.
+ */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
@@ -89,8 +91,8 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
 }
 
 /**
- * A number as people write it, such as `1,450.50` or `42,000 lb`. Not a browser's number field: that one drops
- * other texts silently and changes with the mouse wheel.
+ * A number as people write it, such as `1,450.50` or `42,000 lb`. Not a browser's number field: that one
+ * drops other texts silently and changes with the mouse wheel.
  */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;

@@ -3,10 +3,10 @@
  * or the page says what is wrong and shows what was typed.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayFromNow } from "../fixtures/days";
-import { appFor } from "./support/app";
-import { alerts, complaint, controlValue, notices, typed } from "./support/html";
-import { loadFields, postLoad, signUp, type Visitor } from "./support/visitor";
+import { dayFromNow } from "../../fixtures/days";
+import { appFor } from "../support/app";
+import { alerts, complaint, controlValue, notices, typed } from "../support/html";
+import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("typed-values");
 

@@ -3,11 +3,11 @@
  * characters that nobody sees, NUL. Each form succeeds, and nothing of this is stored.
  */
 import { describe, expect, it, vi } from "vitest";
-import { IS_FULL, sample } from "../fixtures/sample";
-import { appFor } from "./support/app";
-import type { Form } from "./support/form";
-import { type Ask, Visitor } from "./support/visitor";
-import { FORMS } from "./tables/every-form";
+import { IS_FULL, sample } from "../../fixtures/sample";
+import { appFor } from "../support/app";
+import type { Form } from "../support/form";
+import { type Ask, Visitor } from "../support/visitor";
+import { FORMS } from "../tables/every-form";
 
 const app = appFor("typed-text");
 
