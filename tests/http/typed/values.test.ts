@@ -107,7 +107,8 @@ describe("a load", () => {
     ["pickup_time", "25:00", "“25:00” is not a time. Enter one like 9:30 AM."],
     ["pickup_time", "9", "Morning or evening? Enter 9 AM or PM."],
   ])("with %s of %s is refused in words that name the fault", async (name, text, words) => {
-    for (const headers of [{}, { "X-Form-Outcome": "1" }]) {
+    const ways: readonly Record<string, string>[] = [{}, { "X-Form-Outcome": "1" }];
+    for (const headers of ways) {
       const answer = await shipper.post("/new_load", loadFields({ [name]: text }), headers);
       expect(answer.status).toBe(400);
       if (answer.headers.has("x-form-outcome")) {
