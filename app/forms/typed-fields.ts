@@ -39,7 +39,7 @@ export function readLine(typed: string, max: number): Typed<string> {
 export function readParagraph(typed: string, max: number): Typed<string> {
   const isFar = isFarTooLong(typed, max);
   const value = isFar ? typed : severalLines(typed);
-  const length = characters(value);
+  const length = isFar ? typed.length : characters(value);
   if (isFar || length > max)
     return { problem: `At most ${grouped(max)} characters; this has ${grouped(length)}.` };
   return { value };

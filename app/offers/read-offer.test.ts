@@ -91,7 +91,7 @@ it("a text of 240 KB is refused before it is looked at", () => {
   expect(problemsOf(() => readReason({ reason })).reason).toBe(
     `At most 500 characters; this has ${reason.length.toLocaleString("en-US")}.`,
   );
-  expect(performance.now() - beganMs).toBeLessThan(100);
+  expect(performance.now() - beganMs).toBeLessThan(1_000);
 });
 
 it.each([
