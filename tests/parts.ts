@@ -79,7 +79,8 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
   "app/reports": `
-    app/trade app/text app/platform db app/limits app/places app/mail app/access app/accounts app/support
+    app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
+    app/support
   `,
   "app/tracking": `
     app/trade app/text app/platform app/forms db app/http app/limits app/places app/distance app/ui

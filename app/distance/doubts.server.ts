@@ -8,6 +8,8 @@ import { type MilesSource, milesInWords } from "~/trade/miles";
 /** How far the largest cities extend from their center. */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
+/** No more of a typed place is looked at, in characters. */
+const MAX_TYPED = 200;
 
 /**
  * Returns the warning about a ZIP code, alone or combined with the state, or null for an incomplete ZIP code.
@@ -41,7 +43,8 @@ export type Doubts = Record<End, string | null>;
 
 /** Returns the warnings about both ends of a load, from its columns or its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
-  const part = (end: End, name: "city" | "state" | "zip") => ends[`${end}_address_${name}`]?.trim() || null;
+  const part = (end: End, name: "city" | "state" | "zip") =>
+    ends[`${end}_address_${name}`]?.slice(0, MAX_TYPED).trim() || null;
   const at = (end: End) =>
     doubtOf({ city: part(end, "city"), state: part(end, "state"), zip: part(end, "zip") });
   return { origin: at("origin"), destination: at("destination") };

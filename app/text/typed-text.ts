@@ -54,7 +54,7 @@ export function severalLines(typed: string): string {
 export const characters = (text: string): number => [...text].length;
 
 /**
- * Returns true if a typed text is so long that cleaning cannot make it fit: over four times the maximum
- * number of characters. Call it before any work that takes longer for longer texts.
+ * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the
+ * maximum number of characters. Call it before any work whose time depends on the length.
  */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

@@ -59,7 +59,7 @@ it("the times of both parties are side by side", async () => {
   const { text } = await driver.get(charges);
   expect(plain(text)).toMatch(/Waiting at pickup.*By the driver By the shipper Arrived/);
   const bad = await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at: "soon" });
-  expect([bad.status, plain(bad.text).includes("Give day and time.")]).toEqual([400, true]);
+  expect([bad.status, plain(bad.text).includes("“soon” is not a day with a time.")]).toEqual([400, true]);
 });
 
 it("the pages for unpaid invoices and account closing list agreed charges until an invoice includes them", async () => {

@@ -147,7 +147,7 @@ describe("a request that cannot be accepted", () => {
     ["topic", "", "Choose what it is about."],
     ["topic", "gossip", "Choose what it is about."],
     ["message", " \n ", "Tell us what we can do for you."],
-    ["message", "x".repeat(5001), "At most 5,000 characters."],
+    ["message", "x".repeat(5001), "At most 5,000 characters; this has 5,001."],
   ];
 
   it.each(WRONG)("%s %j is refused next to the field, and the rest remains", async (field, value, says) => {
