@@ -6,10 +6,9 @@ import { driverPlace, dropBefore, dropsOf } from "./driver-places.server";
 import { isRecent, lastSearchedBy } from "./last-search.server";
 
 /**
- * Returns a driver's truck, which is used to estimate profit. For every load of every page, it starts from the
- * place of the driver's last search, if that is recent; else from the start of the driver's recommendations,
- * but from a drop only before the pickup. Returns null, without a statement, if the driver has entered no
- * costs.
+ * Returns a driver's truck, which is used to estimate profit. On every page, it starts from the place of the
+ * driver's last search, if that is recent; else from the start of the driver's recommendations, but from a
+ * drop only before the pickup. Returns null, without a statement, if the driver has entered no costs.
  * @param asked on the search page, the place of this search; null if it names none
  */
 export async function truckOf(
@@ -33,7 +32,7 @@ export async function truckOf(
   };
 }
 
-/** Returns the profit from a load, or null if its miles are unknown, and the name of where the truck starts. */
+/** Returns the profit from a load, or null if its miles are unknown, and where the truck starts. */
 export const profitFrom = (truck: Truck, load: Offered) => ({
   profit: profitBy(truck, load),
   from: truck.startFor(load.pickup_date)?.label ?? null,
