@@ -56,6 +56,8 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     bill_of_lading_url: "the file is in the zip",
     dropoff_image_url: "the file is in the zip",
     rate_confirmation_url: "the file is in the zip",
+    origin_city_key: "made from the city",
+    destination_city_key: "made from the city",
     origin_latitude: "looked up from the address",
     origin_longitude: "looked up from the address",
     origin_area: "looked up from the address",

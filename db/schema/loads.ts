@@ -190,6 +190,8 @@ export const loads = sqliteTable(
         load.load_number,
         load.load_id,
         load.find_words,
+        load.origin_city_key,
+        load.destination_city_key,
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),

@@ -112,6 +112,28 @@ describe("an owner finds loads", () => {
     expect(await found(query)).toEqual(expected);
   });
 
+  it.each([
+    ["Saint Louis", "N. Las Vegas", true],
+    ["st. louis, mo", "north las vegas", true],
+    ["St.Lou", "N Las", true],
+    ["Saint Louis, NV", "N. Las Vegas, MO", true],
+    ["Saint Louis, TX", "N. Las Vegas, TX", false],
+    ["Louisville", "Las Cruces", false],
+  ])("by a city in another spelling: %s, %s", async (from, to, isFound) => {
+    const shipper = await savePerson({ role: "shipper" });
+    const terms = { origin_address_city: "St. Louis", origin_address_state: "MO" } as const;
+    const there = {
+      destination_address_city: "North\u00a0Las Vegas",
+      destination_address_state: "NV",
+    } as const;
+    const { loadId } = await saveLoad({ owner: shipper, terms: { ...terms, ...there } });
+    const as = await cookieOf(shipper);
+    for (const text of [from, to]) {
+      const { rows } = await ask(`tab=new&find=${encodeURIComponent(text)}`, as);
+      expect([text, rows.map(({ load_id }) => load_id)]).toEqual([text, isFound ? [loadId] : []]);
+    }
+  });
+
   it.each(["hw-", "HW", "hw ", "#", ""])("by number, written %j and the digits", async (before) => {
     for (const name of ["reno", "chosen"])
       expect(await found(`find=${encodeURIComponent(before + numbers.get(name))}`)).toEqual([name]);

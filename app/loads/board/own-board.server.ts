@@ -7,6 +7,7 @@ import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
+import { cityKey } from "~/places/city-key";
 import { formatAge } from "~/text/ages";
 import { earliestToday } from "~/text/dates";
 import {
@@ -108,15 +109,27 @@ function isFoundBy(person: Owner, word: string): SQL {
 }
 
 /**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads never match, because no tab lists them.
+ * SQL condition: the load has every word of the text, or the text begins the name of one of its cities in
+ * any spelling, perhaps with a state behind.
  */
+function isFound(person: Owner, text: string): SQL {
+  const words = wordsOf(text).map((word) => isFoundBy(person, word));
+  const all = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`true`;
+  const key = cityKey(text);
+  if (!key) return all;
+  const [, state] = /,\s*([a-z]{2})$/i.exec(text) ?? [];
+  const inState = state ? sql` and ${hasWord(sql`find_words`, state.toLowerCase())}` : sql``;
+  return sql`(${all} or (instr(origin_city_key, ${key}) = 1 or instr(destination_city_key, ${key}) = 1)${inState})`;
+}
+
+/** SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they never match. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
     sql`load_status <> 'complete'`,
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
-    ...wordsOf(filter.find).map((word) => isFoundBy(person, word)),
+    ...(filter.find ? [isFound(person, filter.find)] : []),
   ];
   // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;

@@ -101,7 +101,7 @@ describe("the form of a load", () => {
     ["rate", { total_rate: "1300" }],
     ["day", { delivery_date: dayFromNow(6) }],
     ["words", { special_instructions: "Call ahead." }],
-    ["place", { origin_address_city: "Elko" }],
+    ["place", { origin_address_city: "Provo" }],
     ["condition", { required_twic: "true" }],
   ])("sent again with another %s makes another load", async (_, changed) => {
     const [viewer, draftId] = [await shipper(), newId()];

@@ -1,0 +1,2 @@
+DROP INDEX `loads_own`;--> statement-breakpoint
+CREATE INDEX `loads_own` ON `loads` (`owner_id`,`load_status`,`pickup_date`,`total_rate_cents`,`posted_at`,`load_number`,`load_id`,`find_words`,`origin_city_key`,`destination_city_key`,`deleted_at`) WHERE deleted_at is null;
