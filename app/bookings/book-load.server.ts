@@ -14,18 +14,10 @@ import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./d
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
-/** Another driver has the load. */
-const TAKEN = "Someone was faster. This load is not on the board any more.";
+const REMOVED = "This load is not on the board any more: the shipper took it off.";
 
 /** The load is unchanged, but the driver's data that the check read has changed. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
-
-/** Another driver has the load. The viewer is not allowed to see it, so the refusal has its own page. */
-export class Taken extends Conflict {
-  constructor() {
-    super(TAKEN);
-  }
-}
 
 /**
  * Returns the statements that recheck, within the write, everything that the booking depends on, and record
@@ -79,7 +71,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
   try {
     insist(await sceneOf(asked), asked.fields);
   } catch (refusal) {
-    if (refusal instanceof NotFound || refusal instanceof Forbidden) return new Taken();
+    if (refusal instanceof NotFound || refusal instanceof Forbidden) return new Conflict(REMOVED);
     if (refusal instanceof Conflict) return refusal;
     throw refusal;
   }
@@ -89,7 +81,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 /**
  * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
  * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
  */
 export async function bookLoad(asked: Asked): Promise<void> {
   const scene = await sceneOf(asked);

@@ -104,7 +104,8 @@ export async function bestFrom(
   marked = false,
 ): Promise<RecommendedLoad[]> {
   const { latitude, longitude } = start?.point ?? {};
-  const key = JSON.stringify([driverId, max, marked, latitude, longitude, start?.freeFrom, abilities]);
+  const { point: to } = start?.to ?? {};
+  const key = JSON.stringify([driverId, max, marked, latitude, longitude, start?.freeFrom, abilities, to]);
   const inOrder = (found: readonly Candidate[], run: Trips) =>
     found
       .map((load) => {
