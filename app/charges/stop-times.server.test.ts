@@ -23,8 +23,8 @@ const local = (atMs: number) => localText(atMs, ZONE);
 const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Builds a load from Salt Lake City. The driver was chosen over two days ago and has moved the load on; the
- * appointment was yesterday at this hour in local time.
+ * Builds a load from Salt Lake City. The driver was chosen over two days ago and has signed before the
+ * appointment, which was yesterday at this hour in local time.
  */
 async function stage(status: LoadStatus, terms = {}) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
@@ -34,7 +34,7 @@ async function stage(status: LoadStatus, terms = {}) {
     owner,
     status,
     postedAtMs: NOW - 5 * DAY_MS,
-    lastStepAtMs: NOW - HOUR_MS,
+    lastStepAtMs: status === "pickup" ? NOW - 2 * DAY_MS : NOW - HOUR_MS,
     ...(isOpen ? {} : { driver }),
     terms: {
       pickup_date: appointment.slice(0, 10),

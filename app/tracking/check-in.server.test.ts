@@ -25,6 +25,9 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
 };
 
+/** An arrival at pickup lies between the signing and the pickup, a day before. The others happen now. */
+const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
+
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("the chosen driver sends what fits, and nobody else sends anything", async () => {
     for (const step of CHECK_IN_STEPS) {
@@ -33,7 +36,9 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
         const isChosen = who === "chosen" && !isOpen(status);
         const mayTell = isChosen && WHEN[step].includes(status);
         const isSeen = isOpen(status) || who === "owner" || isChosen;
-        const outcome = await told(step, undefined, NOW, viewer).catch((error) => error.constructor);
+        const outcome = await told(step, BEFORE_PICKUP[step], NOW, viewer).catch(
+          (error) => error.constructor,
+        );
         const refusal = isChosen ? Conflict : isSeen ? Forbidden : NotFound;
         expect([who, step, outcome]).toEqual([who, step, mayTell ? undefined : refusal]);
       }
@@ -103,7 +108,7 @@ describe("a check-in", () => {
   it("notifies the shipper, with the load's name", async () => {
     for (const step of CHECK_IN_STEPS) {
       const { told, owner, chosen, loadId } = await checkInLoad("in transit");
-      await told(step);
+      await told(step, BEFORE_PICKUP[step]);
       const { texts } = await feedOf(owner.id, loadId);
       const text = CHECK_IN_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
       expect(texts.join("\n")).toContain(text);
