@@ -77,13 +77,13 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
   ];
 }
 
-const NO_TIME = { atMs: null, saidMs: null };
+const NO_TIME: Reported = { atMs: null, saidMs: null };
 
 /**
  * Returns when the truck left a stop without a reported departure: the load moved on, or its driver was
  * released.
  */
-function movedOnAt(haul: Haul, stop: Stop): { atMs: number | null; saidMs: number | null } {
+function movedOnAt(haul: Haul, stop: Stop): Reported {
   if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };
   return stop === "pickup"
     ? { atMs: haul.pickedUpAt, saidMs: haul.pickupSentAt }
@@ -112,7 +112,10 @@ interface TimesOfSides {
   isBehind: boolean;
 }
 
-type Reported = Pick<TimeRow, "atMs" | "saidMs"> | typeof NO_TIME;
+interface Reported {
+  atMs: number | null;
+  saidMs: number | null;
+}
 
 const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => ({
   arrivedMs: arrived.atMs,

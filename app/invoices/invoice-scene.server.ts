@@ -197,6 +197,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
       })),
     /** What is agreed with the driver and not paid: an invoice made now bills it. */
     lines,
+    /** Whether detention is agreed with the driver. */
+    isWaitingBilled: chargesIn("agreed").some(({ kind }) => kind === "detention"),
     /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),

@@ -131,6 +131,50 @@ describe("a check-in", () => {
     );
   });
 
+  it.each<[what: string, status: LoadStatus, step: CheckInStep, at: number]>([
+    ["before the load was posted", "pickup", "arrived-pickup", NOW - 47 * HOUR_MS],
+    ["before the driver signed", "pickup", "arrived-pickup", NOW - 25 * HOUR_MS],
+    ["on the way, before the driver was chosen", "pickup", "here", NOW - 40 * HOUR_MS],
+    ["at delivery before the pickup", "in transit", "arrived-delivery", NOW - 30 * HOUR_MS],
+    ["left delivery before the pickup", "in transit", "departed-delivery", NOW - 30 * HOUR_MS],
+  ])("with a phone's time %s has the server's, marked by hand", async (_, status, step, at) => {
+    const { told, loadId } = await checkInLoad(status);
+    await told(step, at);
+    expect(await rowsOf(loadId)).toMatchObject([{ at: NOW, told_at: NOW, by_hand: true }]);
+  });
+
+  it("of a departure before its arrival has the server's time", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    await told("arrived-pickup", NOW - 3 * HOUR_MS);
+    await told("departed-pickup", NOW - 4 * HOUR_MS);
+    expect((await rowsOf(loadId)).map(({ at, by_hand }) => [at, by_hand])).toEqual([
+      [NOW - 3 * HOUR_MS, false],
+      [NOW, true],
+    ]);
+  });
+
+  it("is refused if a later moment was reported already, and no time of the phone fits", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    await told("departed-pickup", NOW - 2 * HOUR_MS);
+    for (const at of [undefined, NOW - HOUR_MS])
+      await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
+    expect(await rowsOf(loadId)).toHaveLength(1);
+    // An arrival that the outbox sends late still fits in front of it.
+    await told("arrived-pickup", NOW - 3 * HOUR_MS);
+    expect(await rowsOf(loadId)).toHaveLength(2);
+  });
+
+  it("loses to another check-in at once, by which its time was not checked", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    const departing = () => told("departed-pickup", NOW - 2 * HOUR_MS);
+    const arriving = betweenLookAndWrite(departing, {
+      of: () => told("arrived-pickup", NOW - HOUR_MS),
+      at: /whereabouts/,
+    });
+    await expect(arriving).rejects.toThrow(Conflict);
+    expect((await rowsOf(loadId)).map(({ kind }) => kind)).toEqual(["departed"]);
+  });
+
   it("is accepted once for each stop; a second one is refused with the time of the first", async () => {
     const { told } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - HOUR_MS);
