@@ -173,6 +173,12 @@ describe("nonsense", () => {
     ["no host", "GET /login HTTP/1.1"],
     ["an invalid host", "GET /login HTTP/1.1\r\nHost: a b"],
     ["a host with a path", "GET /login HTTP/1.1\r\nHost: evil.example/x?"],
+    ["another host", "GET /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example"],
+    ["the same host twice", "GET /login HTTP/1.1\r\nHost: a.example\r\nhost: a.example"],
+    [
+      "another host with a form",
+      "POST /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nContent-Length: 0",
+    ],
   ])("%s is refused", async (_, head) => {
     const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
