@@ -1,6 +1,6 @@
 /** Reads mail addresses as they can be written to over the public network. Pure. */
 
-/** RFC 5321, 4.5.3.1: the most characters of an address, of the part before the @, and of a domain's label. */
+/** RFC 5321, 4.5.3.1: most characters of an address, of the part before the @, and of a label. */
 const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
@@ -9,7 +9,7 @@ const MOST_OF_LABEL = 63;
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
-/** What may not stand in a domain that the URL parser turns into ASCII, because it would read it otherwise. */
+/** What may not stand in a domain that the URL parser turns into ASCII. */
 const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
 
 /** Returns the domain in ASCII (`xn--…`), as mail servers know it; null if it cannot be one. */

@@ -1,4 +1,4 @@
-/** The known times of a haul, which bound the times that its driver states. The rule is in `stop-order.ts`. */
+/** The known times of a haul, which bound those that its driver states (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
