@@ -21,6 +21,7 @@ import { allow, book, bookingStage as stage } from "../../tests/fixtures/scenes/
 import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
+import { Taken } from "./taken.server";
 
 const allowedOn = async (loadId: string) =>
   (await db().select().from(book_now).where(eq(book_now.load_id, loadId))).map(({ who }) => who);
@@ -118,8 +119,8 @@ describe("the page", () => {
     const stranger = await savePerson({ role: "shipper" });
     await expect(bookPage(stranger, loadId)).rejects.toThrow(Forbidden);
     await book(driver, loadId);
-    for (const viewer of [stranger, await saveEligibleDriver()])
-      await expect(bookPage(viewer, loadId)).rejects.toThrow(NotFound);
+    await expect(bookPage(stranger, loadId)).rejects.toThrow(NotFound);
+    await expect(bookPage(await saveEligibleDriver(), loadId)).rejects.toThrow(Taken);
   });
 });
 

@@ -14,18 +14,10 @@ import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./d
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
-/** Another driver has the load. */
-const TAKEN = "Someone was faster. This load is not on the board any more.";
+const REMOVED = "This load is not on the board any more: the shipper took it off.";
 
 /** The load is unchanged, but the driver's data has changed since the check. */
 const JUDGED_ANEW = "Something changed while you pressed. Look at it as it is now, and press again.";
-
-/** Another driver has the load. The viewer can no longer see the load, so the refusal has its own page. */
-export class Taken extends Conflict {
-  constructor() {
-    super(TAKEN);
-  }
-}
 
 /**
  * Returns the statements that check the booking's conditions again within the write, and record the
@@ -82,7 +74,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
   try {
     insist(await sceneOf(asked), asked.fields);
   } catch (refusal) {
-    if (refusal instanceof NotFound || refusal instanceof Forbidden) return new Taken();
+    if (refusal instanceof NotFound || refusal instanceof Forbidden) return new Conflict(REMOVED);
     if (refusal instanceof Conflict) return refusal;
     throw refusal;
   }
@@ -90,10 +82,9 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 }
 
 /**
- * Books a load at the posted rate for a driver whom the owner's choice allows. The booking is final
- * immediately. One write runs the checks of a request and of its acceptance. `fields.revision` is the
- * revision of the terms that the driver saw.
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
+ * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
+ * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
  */
 export async function bookLoad(asked: Asked): Promise<void> {
   const scene = await sceneOf(asked);

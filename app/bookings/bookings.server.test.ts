@@ -12,7 +12,7 @@ import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { makeOffer } from "~/offers/make-offer.server";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { addDays, earliestToday } from "~/text/dates";
@@ -30,6 +30,7 @@ import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { answersOf } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { OBSTACLE_NAMES, type ObstacleName } from "./rules";
+import { Taken } from "./taken.server";
 
 const listed = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = [];
@@ -121,9 +122,8 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
       return scene;
     },
   ],
-  // Drivers who were not chosen can no longer see the load.
   taken: [
-    /not on the board any more/,
+    /^Another driver booked this load first\.$/,
     async () => {
       const scene = await stage();
       await book(await saveEligibleDriver(), scene.loadId);
@@ -181,7 +181,7 @@ describe("a booking blocked by an obstacle changes nothing and says why", () => 
     const before = await everythingOf(loadId, [owner, driver]);
     await expect(book(driver, loadId)).rejects.toThrow(words);
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
-    if (obstacle === "taken") await expect(bookPage(driver, loadId)).rejects.toThrow(NotFound);
+    if (obstacle === "taken") await expect(bookPage(driver, loadId)).rejects.toThrow(Taken);
     else expect((await bookPage(driver, loadId)).driver?.refusal).toMatch(words);
   });
 

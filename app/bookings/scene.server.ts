@@ -7,6 +7,7 @@ import { gone } from "~/requests/answer.server";
 import type { Viewer } from "~/trade/viewer";
 import { type JudgedDriver, judge, judgedDriver } from "./driver.server";
 import { type Booking, refusalOf } from "./rules";
+import { takenFrom } from "./taken.server";
 
 export const NOT_YOURS = "Only drivers book loads.";
 const NOT_YOUR_LOAD = "Only the shipper who posted this load and drivers have a page for booking it.";
@@ -30,18 +31,18 @@ export interface Scene {
 
 /**
  * Returns the load for its owner and for drivers.
- * @throws NotFound, Forbidden
+ * @throws NotFound, Forbidden; `Taken` if another driver has the load
  */
 async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: LoadFacts | null) {
-  if (!load || !facts) throw await gone(viewer, loadId);
+  if (!load || !facts) throw (await takenFrom(viewer, loadId)) ?? (await gone(viewer, loadId));
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
   return { load, facts };
 }
 
 /**
- * Returns a load and, for a driver, the data that decides whether the driver may book. For the owner, `scene`
- * is null.
- * @throws NotFound, Forbidden
+ * Returns a load and, for a driver, the data that decides whether they may book; for the owner, `scene` is
+ * null.
+ * @throws NotFound, Forbidden, Taken
  */
 export async function lookAt(viewer: Viewer, loadId: string) {
   const [ties, terms, driver] = await Promise.all([
@@ -58,8 +59,8 @@ export async function lookAt(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Returns the scene for a driver.
- * @throws NotFound, Forbidden
+ * Returns the scene of a driver.
+ * @throws NotFound, Forbidden, Taken
  */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
   const { scene } = await lookAt(viewer, loadId);

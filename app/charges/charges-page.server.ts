@@ -7,7 +7,7 @@ import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/form/accessorial-words";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
-import { atStop } from "~/tracking/clock-of-stop.server";
+import { atStop, atStopAsReported } from "~/tracking/clock-of-stop.server";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -20,8 +20,16 @@ import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
-import { appointmentAt, STOPS, sayable, type TimeRow, timesAt, timesOf } from "./stop-times.server";
-import { type StopTimes, waitingAt } from "./waiting";
+import {
+  appointmentAt,
+  type ReportedTimes,
+  STOPS,
+  sayable,
+  type TimeRow,
+  timesAt,
+  timesOf,
+} from "./stop-times.server";
+import { waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
@@ -44,20 +52,23 @@ type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 function clockOf(
   haul: Haul,
   stop: Stop,
-  times: StopTimes,
+  times: ReportedTimes,
   isByStep: boolean,
   isBehind: boolean,
   nowMs: number,
 ) {
   const { terms } = haul;
-  const when = (atMs: number | null) => (atMs === null ? "–" : atStop(terms, stop, atMs, nowMs));
+  const when = (atMs: number | null, saidMs: number | null) =>
+    atMs === null ? "–" : atStopAsReported(terms, stop, { atMs, saidMs }, nowMs);
   const isLost = isBehind && times.departedMs === null;
   const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
   const late = waiting && waiting.lateMinutes > 0 && stop === "pickup" && terms.pickup_time;
   const why = haul.releasedAt === null ? "when the load went on" : "when the driver was released";
+  const arrived = when(times.arrivedMs, times.arrivedSaidMs);
+  const departed = when(times.departedMs, times.departedSaidMs);
   const rows: [string, string][] = [
-    ["Arrived", when(times.arrivedMs) + (late ? `, ${minutesInWords(waiting.lateMinutes)} late` : "")],
-    ["Departed", isByStep ? `${when(times.departedMs)}, ${why}` : when(times.departedMs)],
+    ["Arrived", arrived + (late ? `, ${minutesInWords(waiting.lateMinutes)} late` : "")],
+    ["Departed", isByStep ? `${departed}, ${why}` : departed],
   ];
   if (!waiting) return { rows, dueCents: null };
   const { waitedMinutes, freeMinutes, paidMinutes, dueCents, isCapped, isRunning } = waiting;

@@ -29,7 +29,7 @@ const driverLink = alias(userloads, "driver_link");
  * SQL: the time of the load's latest event of this type, by the server's clock or, for an offline step, the
  * phone's clock.
  */
-const lastOf = (event: "accept" | "deliver" | "pick up", when: "at" | "pressed" = "at") =>
+const lastOf = (event: "accept" | "deliver" | "pick up" | "sign", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
@@ -72,7 +72,10 @@ const columns = {
   driverId: driver.id,
   driverName: driver.full_name,
   acceptedAt: lastOf("accept"),
+  signedAt: lastOf("sign", "pressed"),
   pickedUpAt: lastOf("pick up", "pressed"),
+  /** The time of pickup by the server's clock. */
+  pickupSentAt: lastOf("pick up"),
   deliveredAt: lastOf("deliver", "pressed"),
   /** The time of delivery by the server's clock. Starts the window. */
   completeAt: lastOf("deliver"),
@@ -104,6 +107,9 @@ const releasedFrom = (loadId: string) =>
       driverName: profiles.full_name,
       chosenAt: releases.chosen_at,
       releasedAt: releases.released_at,
+      signedAt: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
+        where e.load_id = ${releases.load_id} and e.event = 'sign'
+          and e.at between ${releases.chosen_at} and ${releases.released_at})`,
       terms: releases.terms,
     })
     .from(releases)
@@ -116,7 +122,9 @@ export interface Haul {
   driverId: string;
   driverName: string;
   chosenAt: number;
-  /** When the owner let the driver go; null for the current driver. */
+  /** When this driver signed the rate confirmation; null if that has not happened, or is not known. */
+  signedAt: number | null;
+  /** When the owner let the driver go; null for the present driver. */
   releasedAt: number | null;
   stage: Stage;
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
@@ -127,6 +135,9 @@ export interface Haul {
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;
+  /** When these steps arrived here. */
+  pickupSentAt: number | null;
+  deliverySentAt: number | null;
 }
 
 export interface ChargeScene {
@@ -144,27 +155,34 @@ export interface ChargeScene {
 
 /** Returns the haul of the current driver, or null. */
 function presentHaul(load: ChargedLoad): Haul | null {
-  const { driverId, driverName, deleted_at, load_status, acceptedAt, pickedUpAt, deliveredAt } = load;
+  const { driverId, driverName, deleted_at, load_status, acceptedAt, signedAt } = load;
+  const { pickedUpAt, deliveredAt, pickupSentAt, completeAt } = load;
   if (driverId === null || driverName === null || deleted_at !== null) return null;
   const chosenAt = acceptedAt ?? 0;
   return {
     driverId,
     driverName,
     chosenAt,
+    // An earlier driver may have signed.
+    signedAt: signedAt !== null && signedAt >= chosenAt ? signedAt : null,
     releasedAt: null,
     stage: load_status,
     terms: load,
     pickedUpAt,
     deliveredAt,
+    pickupSentAt,
+    deliverySentAt: completeAt,
   };
 }
 
-/** Returns the latest haul of each driver who was let go, except the current driver. */
+const NO_STEPS = { pickedUpAt: null, deliveredAt: null, pickupSentAt: null, deliverySentAt: null };
+
+/** Returns the latest haul of each driver who was let go, except the present driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
     if (row.driverId !== present?.driverId && !hauls.has(row.driverId))
-      hauls.set(row.driverId, { ...row, stage: "released", pickedUpAt: null, deliveredAt: null });
+      hauls.set(row.driverId, { ...row, ...NO_STEPS, stage: "released" });
   return [...hauls.values()];
 }
 

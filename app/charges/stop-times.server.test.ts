@@ -4,61 +4,20 @@ import { db } from "db/client";
 import { load_events, loads, stop_times } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
-import { localText } from "~/text/local-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
-import { sendCheckIn } from "~/tracking/check-in.server";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { feedOf } from "../../tests/fixtures/read-back";
-import { sentLater } from "../../tests/fixtures/sent-later";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { APPOINTMENT, local, NOW, stage } from "../../tests/fixtures/scenes/stop-times";
 import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./stop-times.server";
-import { notifyWaiting } from "./tell-waiting.server";
-
-const NOW = Date.now();
-const ZONE = "America/Denver";
-const local = (atMs: number) => localText(atMs, ZONE);
-const whole = (atMs: number) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
-
-/**
- * Builds a load from Salt Lake City. The driver was chosen over two days ago and has advanced the load. The
- * appointment was yesterday at this hour, local time.
- */
-async function stage(status: LoadStatus, terms = {}) {
-  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-  const appointment = local(NOW - DAY_MS);
-  const isOpen = status === "new" || status === "pending";
-  const { loadId } = await saveLoad({
-    owner,
-    status,
-    postedAtMs: NOW - 5 * DAY_MS,
-    lastStepAtMs: NOW - HOUR_MS,
-    ...(isOpen ? {} : { driver }),
-    terms: {
-      pickup_date: appointment.slice(0, 10),
-      pickup_time: appointment.slice(11),
-      delivery_date: local(NOW).slice(0, 10),
-      detention_hour_cents: 6_000,
-      ...terms,
-    },
-  });
-  const say = (viewer: BuiltPerson, which: string, atMs: number) =>
-    reportTime({ viewer, loadId, fields: { which, at: local(atMs) } }, NOW);
-  const told = (step: "arrived-pickup" | "departed-pickup", atMs: number) =>
-    sentLater(driver.id, atMs, () => sendCheckIn(step, { viewer: driver, loadId, fields: {} }, NOW));
-  const stops = async (viewer: BuiltPerson) =>
-    (await chargesPage(viewer, loadId, { step: null, charge: null }, NOW)).stops;
-  return { owner, driver, loadId, say, told, stops };
-}
 
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: Error) => error.constructor,
   );
-const APPOINTMENT = whole(NOW - DAY_MS);
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("the two sides report times at the stops reached, and nobody else does", async () => {
@@ -68,7 +27,7 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
     expect(await outcome(say(owner, "arrived-pickup", APPOINTMENT))).toBe(reached ? "done" : Conflict);
     const ofDriver = isOpen ? NotFound : reached ? "done" : Conflict;
     expect(await outcome(say(driver, "arrived-pickup", APPOINTMENT))).toBe(ofDriver);
-    const atDelivery = await outcome(say(owner, "arrived-delivery", APPOINTMENT));
+    const atDelivery = await outcome(say(owner, "arrived-delivery", NOW - HOUR_MS));
     const delivered = status === "in transit" || status === "complete";
     expect(atDelivery).toBe(delivered ? "done" : reached ? Invalid : Conflict);
     for (const role of ["driver", "shipper"] as const)
@@ -128,7 +87,7 @@ describe("the times of the two sides", () => {
 
   it("nothing is computed for a stop whose end an older version moved to the archive", async () => {
     const { driver, owner, loadId, say } = await stage("complete");
-    await say(driver, "arrived-delivery", APPOINTMENT);
+    await say(driver, "arrived-delivery", NOW - 2 * HOUR_MS);
     const step = and(eq(load_events.load_id, loadId), eq(load_events.event, "deliver"));
     await db().delete(load_events).where(step);
     await db().update(loads).set({ archived_at: NOW }).where(eq(loads.load_id, loadId));
@@ -146,7 +105,7 @@ describe("the times of the two sides", () => {
         ["arrived-pickup", 2],
         ["departed-pickup", 1],
       ],
-      /arrived later/,
+      /arrived at pickup later/,
     ],
     [
       "reports an arrival after the departure",
@@ -154,7 +113,7 @@ describe("the times of the two sides", () => {
         ["departed-pickup", 1],
         ["arrived-pickup", 2],
       ],
-      /left by then/,
+      /left pickup by then/,
     ],
   ])("a side that %s is refused, at the field", async (_, [first, second], words) => {
     for (const side of ["owner", "driver"] as const) {
@@ -195,6 +154,38 @@ describe("the times of the two sides", () => {
     expect(await outcome(say(owner, "departed-pickup", APPOINTMENT - HOUR_MS))).toBe("done");
   });
 
+  it.each<[what: string, which: string, at: number, words: RegExp]>([
+    ["before the driver was chosen", "arrived-pickup", NOW - 4 * DAY_MS, /signed later/],
+    ["an arrival after the pickup was confirmed", "arrived-pickup", NOW - 2 * MINUTE_MS, /confirmed by then/],
+    ["at delivery before the pickup", "arrived-delivery", NOW - 20 * HOUR_MS, /pickup was confirmed later/],
+    ["at delivery before the driver was chosen", "arrived-delivery", NOW - 5 * DAY_MS, /confirmed later/],
+    [
+      "a departure from delivery before the pickup",
+      "departed-delivery",
+      NOW - 2 * HOUR_MS,
+      /confirmed later/,
+    ],
+  ])("%s is refused for both sides, and nothing is stored", async (_, which, at, words) => {
+    const { owner, driver, loadId, say } = await stage("in transit");
+    for (const viewer of [owner, driver])
+      await expect(say(viewer, which, at)).rejects.toMatchObject({
+        fields: { at: expect.stringMatching(words) },
+      });
+    expect(await db().select().from(stop_times).where(eq(stop_times.load_id, loadId))).toEqual([]);
+  });
+
+  it("show to both sides when each was reported, next to the money", async () => {
+    const { owner, driver, told, say, stops } = await stage("pickup");
+    await told("arrived-pickup", APPOINTMENT);
+    await say(owner, "departed-pickup", APPOINTMENT + 3 * HOUR_MS);
+    for (const viewer of [owner, driver]) {
+      const [pickup] = await stops(viewer);
+      const row = (name: string) => pickup?.rows.find((each) => each.name === name);
+      expect(row("Arrived")?.byDriver).toMatch(/^\w+, \w+ \d+, \d+:\d\d [AP]M M[SD]T, reported .*\d [AP]M/);
+      expect(row("Departed")?.byOwner).toMatch(/ [AP]M M[SD]T, reported .*\d [AP]M/);
+    }
+  });
+
   it("can be reported thirty times in ten minutes", async () => {
     const { owner, say } = await stage("pickup");
     for (let n = 0; n < 30; n++) await say(owner, "arrived-pickup", APPOINTMENT + n * MINUTE_MS);
@@ -220,70 +211,5 @@ describe("the times of the two sides", () => {
     await expect(say(owner, "arrived-pickup", atMs)).rejects.toMatchObject({
       fields: { at: expect.any(String) },
     });
-  });
-});
-
-describe("the owner of a waiting truck", () => {
-  const heardOf = async ({ owner, loadId }: Awaited<ReturnType<typeof stage>>) =>
-    (await feedOf(owner.id, loadId)).texts.filter((text) => /wait/.test(text));
-
-  it("is notified at 90 minutes and at the end of the free time, once each", async () => {
-    const scene = await stage("pickup");
-    await scene.told("arrived-pickup", APPOINTMENT - HOUR_MS);
-    const roundAt = (minutes: number) => notifyWaiting(APPOINTMENT + minutes * MINUTE_MS);
-    await roundAt(89);
-    expect(await heardOf(scene)).toHaveLength(0);
-    await roundAt(90);
-    await roundAt(91);
-    expect(await heardOf(scene)).toHaveLength(1);
-    await roundAt(120);
-    await roundAt(121);
-    const heard = await heardOf(scene);
-    expect(heard).toHaveLength(2);
-    expect(heard.join()).toContain("The free time of 2 h is over");
-  });
-
-  it("is notified once if the job runs late", async () => {
-    const scene = await stage("pickup");
-    await scene.told("arrived-pickup", APPOINTMENT);
-    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
-    await notifyWaiting(APPOINTMENT + 6 * HOUR_MS);
-    expect(await heardOf(scene)).toHaveLength(1);
-  });
-
-  it("is notified of an arrival that the driver reported on the charges page", async () => {
-    const scene = await stage("pickup");
-    await scene.say(scene.driver, "arrived-pickup", APPOINTMENT);
-    await notifyWaiting(APPOINTMENT + 91 * MINUTE_MS);
-    expect(await heardOf(scene)).toHaveLength(1);
-  });
-
-  it("is not notified of a time of their own", async () => {
-    const scene = await stage("pickup");
-    await scene.say(scene.owner, "arrived-pickup", APPOINTMENT);
-    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
-    expect(await heardOf(scene)).toHaveLength(0);
-  });
-
-  it.each(["owner", "driver"] as const)(
-    "is not notified once the %s has reported the departure",
-    async (side) => {
-      const scene = await stage("pickup");
-      await scene.told("arrived-pickup", APPOINTMENT);
-      await scene.say(scene[side], "departed-pickup", APPOINTMENT + HOUR_MS);
-      await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
-      expect(await heardOf(scene)).toHaveLength(0);
-    },
-  );
-
-  it.each([
-    ["the truck has left", {}, true],
-    ["no hourly price was agreed", { detention_hour_cents: null }, false],
-  ])("is not notified if %s", async (_, terms, leaves) => {
-    const scene = await stage("pickup", terms);
-    await scene.told("arrived-pickup", APPOINTMENT);
-    if (leaves) await scene.told("departed-pickup", APPOINTMENT + HOUR_MS);
-    await notifyWaiting(APPOINTMENT + 5 * HOUR_MS);
-    expect(await heardOf(scene)).toHaveLength(0);
   });
 });

@@ -9,9 +9,9 @@ import { MARKED } from "~/forms/form-fields.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
+import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import { instantOf } from "~/text/local-time";
-import { MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { noPastTime, readPastTime } from "~/tracking/past-time";
@@ -38,7 +38,9 @@ export interface TimeRow {
   stop: Stop;
   moment: Moment;
   atMs: number;
-  /** True for a check-in; false for a report on the charges page. */
+  /** When it was reported to us. */
+  saidMs: number;
+  /** Whether it is a check-in on the way; otherwise it was reported later on the charges page. */
   isTold: boolean;
 }
 
@@ -61,26 +63,33 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
       .where(and(eq(stop_times.load_id, loadId), isNull(stop_times.replaced_at))),
   ]);
   return [
-    ...told.flatMap(({ person_id: personId, chosen_at: chosenAt, stop, kind, at: atMs }) =>
-      stop && kind !== "here" ? [{ personId, chosenAt, stop, moment: kind, atMs, isTold: true }] : [],
+    ...told.flatMap(({ person_id: personId, chosen_at: chosenAt, stop, kind, at: atMs, told_at: saidMs }) =>
+      stop && kind !== "here" ? [{ personId, chosenAt, stop, moment: kind, atMs, saidMs, isTold: true }] : [],
     ),
-    ...said.map(({ person_id: personId, chosen_at: chosenAt, stop, kind: moment, at: atMs }) => ({
-      personId,
-      chosenAt,
-      stop,
-      moment,
-      atMs,
+    ...said.map((row) => ({
+      personId: row.person_id,
+      chosenAt: row.chosen_at,
+      stop: row.stop,
+      moment: row.kind,
+      atMs: row.at,
+      saidMs: row.said_at,
       isTold: false,
     })),
   ];
 }
 
+const NO_TIME: Reported = { atMs: null, saidMs: null };
+
 /**
  * Returns when the truck left a stop if no departure is reported: when the load advanced or its driver was
  * released.
  */
-const movedOnAt = (haul: Haul, stop: Stop): number | null =>
-  haul.releasedAt ?? (stop === "pickup" ? haul.pickedUpAt : haul.deliveredAt);
+function movedOnAt(haul: Haul, stop: Stop): Reported {
+  if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };
+  return stop === "pickup"
+    ? { atMs: haul.pickedUpAt, saidMs: haul.pickupSentAt }
+    : { atMs: haul.deliveredAt, saidMs: haul.deliverySentAt };
+}
 
 /** The stages in which the truck has left a stop. */
 const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
@@ -88,40 +97,75 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
+/** The times of one side at a stop, each with the time at which it was reported. */
+export interface ReportedTimes extends StopTimes {
+  arrivedSaidMs: number | null;
+  departedSaidMs: number | null;
+}
+
 interface TimesOfSides {
-  driver: StopTimes;
+  driver: ReportedTimes;
   /** Null if the owner has reported nothing. */
-  owner: StopTimes | null;
-  /** Whether the driver's departure is the time of the load's next step, not a reported time. */
+  owner: ReportedTimes | null;
+  /** Whether the driver's departure is the time of the step by which the load moved on. */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
 }
 
-/**
- * Returns each side's times at a stop. Where the owner has not reported a time, the driver's time applies.
- */
+interface Reported {
+  atMs: number | null;
+  saidMs: number | null;
+}
+
+const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => ({
+  arrivedMs: arrived.atMs,
+  arrivedSaidMs: arrived.saidMs,
+  departedMs: departed.atMs,
+  departedSaidMs: departed.saidMs,
+});
+
+/** Returns each side's times at a stop. If the owner has not reported a time, the driver's time counts. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
-  const of = (personId: string, moment: Moment) =>
-    rows.find(
-      (row) =>
-        row.personId === personId &&
-        row.chosenAt === haul.chosenAt &&
-        row.stop === stop &&
-        row.moment === moment,
-    )?.atMs ?? null;
-  const departedMs = of(haul.driverId, "departed");
-  const byStepMs = departedMs === null ? movedOnAt(haul, stop) : null;
-  const driver = { arrivedMs: of(haul.driverId, "arrived"), departedMs: departedMs ?? byStepMs };
-  const [arrived, departed] = [of(ownerId, "arrived"), of(ownerId, "departed")];
-  const saysNothing = arrived === null && departed === null;
+  const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
+  const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
+  const byStep = departed ? NO_TIME : movedOnAt(haul, stop);
+  const driver = reportedTimes(arrived ?? NO_TIME, departed ?? byStep);
+  const [ownArrived, ownDeparted] = [of(ownerId, "arrived"), of(ownerId, "departed")];
   return {
     driver,
-    owner: saysNothing
-      ? null
-      : { arrivedMs: arrived ?? driver.arrivedMs, departedMs: departed ?? driver.departedMs },
-    isByStep: driver.arrivedMs !== null && byStepMs !== null,
+    owner:
+      ownArrived || ownDeparted
+        ? reportedTimes(ownArrived ?? arrived ?? NO_TIME, ownDeparted ?? departed ?? byStep)
+        : null,
+    isByStep: arrived !== undefined && byStep.atMs !== null,
     isBehind: BEHIND[stop].includes(haul.stage),
+  };
+}
+
+/** Returns the time that a user reported in a haul. */
+const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], stop: Stop, moment: Moment) =>
+  rows.find(
+    (row) =>
+      row.personId === personId &&
+      row.chosenAt === haul.chosenAt &&
+      row.stop === stop &&
+      row.moment === moment,
+  );
+
+/** Returns what is known of a haul to one side: its own times, otherwise the driver's. */
+function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
+  const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
+    const own = side === "owner" ? timeOf(haul, load.ownerId, rows, stop, moment) : undefined;
+    return [name, (own ?? timeOf(haul, haul.driverId, rows, stop, moment))?.atMs ?? null];
+  });
+  return {
+    ...Object.fromEntries(stated),
+    chosen: haul.chosenAt,
+    signed: haul.signedAt,
+    "picked up": haul.pickedUpAt,
+    released: haul.releasedAt,
+    delivered: haul.deliveredAt,
   };
 }
 
@@ -144,7 +188,7 @@ const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", 
 
 /** `arrived-pickup`, as in the form. */
 const MOMENT_NAMES = STOPS.flatMap((stop) =>
-  MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` })),
+  MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
 );
 
 /**
@@ -186,26 +230,6 @@ export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: num
   });
 }
 
-/** Returns why a time conflicts with the other time at the stop, or null. The form has whole minutes. */
-function whyNotThen(
-  { side, load }: ChargeScene,
-  haul: Haul,
-  rows: readonly TimeRow[],
-  said: { stop: Stop; moment: Moment; atMs: number },
-  nowMs: number,
-): string | null {
-  const { stop, moment, atMs } = said;
-  const when = (ms: number) => atStop(haul.terms, stop, ms, nowMs);
-  const { driver, owner } = timesAt(haul, load.ownerId, rows, stop);
-  const { arrivedMs, departedMs } = side === "owner" ? (owner ?? driver) : driver;
-  if (atMs + MINUTE_MS <= haul.chosenAt) return `The driver was chosen later: ${when(haul.chosenAt)}.`;
-  if (moment === "departed" && arrivedMs !== null && atMs + MINUTE_MS <= arrivedMs)
-    return `The truck arrived later: ${when(arrivedMs)}. Where that is wrong, say the arrival first.`;
-  if (moment === "arrived" && departedMs !== null && atMs > departedMs)
-    return `The truck had left by then: ${when(departedMs)}. Where that is wrong, say the departure first.`;
-  return null;
-}
-
 /**
  * Reads a time from the form.
  * @throws Invalid
@@ -218,15 +242,17 @@ function readTime(
 ) {
   const which = sayable(scene, rows, nowMs).find(({ name }) => name === fields.which);
   const zone = which && zoneOfStop(which.haul.terms, which.stop);
-  const atMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
+  const saidMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
   const noTime = noPastTime(fields.at ?? "", nowMs, zone ?? undefined);
-  if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(atMs === null && { at: noTime }) });
+  if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(saidMs === null && { at: noTime }) });
   const refuse = (words: string) => new Invalid(MARKED, { at: words });
-  if (atMs === null) throw refuse(noTime);
-  if (atMs > nowMs) throw refuse("That time is still to come.");
-  const problem = whyNotThen(scene, which.haul, rows, { ...which, atMs }, nowMs);
-  if (problem) throw refuse(problem);
-  return { ...which, atMs, chosenAt: which.haul.chosenAt };
+  if (saidMs === null) throw refuse(noTime);
+  const { haul, stop, moment } = which;
+  const known = haulTimes(scene, haul, rows);
+  const placed = placeInOrder(`${moment}-${stop}`, saidMs, known, nowMs);
+  const when = (ms: number) => atStop(haul.terms, stop, ms, nowMs);
+  if (placed.problem) throw refuse(problemInWords(placed.problem, when));
+  return { ...which, atMs: placed.atMs, chosenAt: haul.chosenAt };
 }
 
 /**

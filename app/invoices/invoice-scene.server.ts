@@ -196,6 +196,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
       })),
     /** The lines of an invoice created now: money that is agreed with the driver and not paid. */
     lines,
+    /** Whether detention is agreed with the driver. */
+    isWaitingBilled: chargesIn("agreed").some(({ kind }) => kind === "detention"),
     /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),

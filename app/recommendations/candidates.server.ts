@@ -14,6 +14,8 @@ import { type From, LOAD_DAYS } from "./score";
 
 /** The maximum deadhead. A longer one costs a day of driving. */
 const RADIUS_MILES = 300;
+/** How far from `Start.to` a load may end. */
+const DROP_RADIUS_MILES = 150;
 const CANDIDATES = 30;
 /** The number of index entries to read for a few suggestions on another page. A search reads more. */
 const ENTRIES_FOR_A_FEW = 600;
@@ -27,6 +29,8 @@ export interface Start {
   freeFrom: string | null;
   /** The latest pickup; any if absent. */
   lastPickup?: string;
+  /** Where the load has to go. Without it, anywhere. */
+  to?: { point: Point; name: string };
 }
 
 export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyof Match>;
@@ -48,7 +52,10 @@ export async function candidates(
 ): Promise<Candidate[]> {
   const query: BoardQuery = {
     filters: start?.freeFrom ? { origin_date: start.freeFrom } : {},
-    ends: { origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {}, destination: {} },
+    ends: {
+      origin: start ? centerOn(start.point, start.name, RADIUS_MILES) : {},
+      destination: start?.to ? centerOn(start.to.point, start.to.name, DROP_RADIUS_MILES) : {},
+    },
     driver,
     nowMs,
     lastPickup: start?.lastPickup,

@@ -104,6 +104,7 @@ export async function bestFrom(
   marked = false,
 ): Promise<RecommendedLoad[]> {
   const { latitude, longitude } = start?.point ?? {};
+  const { point: to } = start?.to ?? {};
   const key = JSON.stringify([
     driverId,
     max,
@@ -113,6 +114,7 @@ export async function bestFrom(
     start?.freeFrom,
     start?.lastPickup,
     abilities,
+    to,
   ]);
   const inOrder = (found: readonly Candidate[], run: Trips) =>
     found

@@ -53,10 +53,10 @@ export interface Suitable {
 }
 
 /**
- * The kind of place at which the deadhead starts: the driver's last drop, home, last search, or the drop of
- * the load on the page.
+ * The kind of place at which the deadhead starts: the driver's last drop, home, last search, or the drop or
+ * the pickup of the load on the page.
  */
-export type From = "drop" | "home" | "search" | "this drop";
+export type From = "drop" | "home" | "search" | "this drop" | "its pickup";
 
 interface Suggestion {
   /** From 0 to 100. */
@@ -109,6 +109,7 @@ export const FROM_WORDS: Readonly<Record<From, string>> = {
   home: "your home",
   search: "where you searched last",
   "this drop": "this drop",
+  "its pickup": "its pickup",
 };
 
 function reasons(load: Suitable, from: From | null, centsPerMile: number | null): string {

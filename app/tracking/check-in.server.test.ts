@@ -25,6 +25,9 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
 };
 
+/** An arrival at pickup lies between the signing and the pickup, a day before. The others happen now. */
+const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
+
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("the chosen driver sends what fits, and nobody else sends anything", async () => {
     for (const step of CHECK_IN_STEPS) {
@@ -33,7 +36,9 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
         const isChosen = who === "chosen" && !isOpen(status);
         const mayTell = isChosen && WHEN[step].includes(status);
         const isSeen = isOpen(status) || who === "owner" || isChosen;
-        const outcome = await told(step, undefined, NOW, viewer).catch((error) => error.constructor);
+        const outcome = await told(step, BEFORE_PICKUP[step], NOW, viewer).catch(
+          (error) => error.constructor,
+        );
         const refusal = isChosen ? Conflict : isSeen ? Forbidden : NotFound;
         expect([who, step, outcome]).toEqual([who, step, mayTell ? undefined : refusal]);
       }
@@ -103,7 +108,7 @@ describe("a check-in", () => {
   it("notifies the shipper, with the load's name", async () => {
     for (const step of CHECK_IN_STEPS) {
       const { told, owner, chosen, loadId } = await checkInLoad("in transit");
-      await told(step);
+      await told(step, BEFORE_PICKUP[step]);
       const { texts } = await feedOf(owner.id, loadId);
       const text = CHECK_IN_TEXTS[step]({ lane: await nameIn(loadId), driver: chosen.fullName });
       expect(texts.join("\n")).toContain(text);
@@ -124,6 +129,50 @@ describe("a check-in", () => {
     expect(departed).toBe(
       `${chosen.fullName} departed from pickup (3 h 0 min at pickup), by hand, at the server's time`,
     );
+  });
+
+  it.each<[what: string, status: LoadStatus, step: CheckInStep, at: number]>([
+    ["before the load was posted", "pickup", "arrived-pickup", NOW - 47 * HOUR_MS],
+    ["before the driver signed", "pickup", "arrived-pickup", NOW - 25 * HOUR_MS],
+    ["on the way, before the driver was chosen", "pickup", "here", NOW - 40 * HOUR_MS],
+    ["at delivery before the pickup", "in transit", "arrived-delivery", NOW - 30 * HOUR_MS],
+    ["left delivery before the pickup", "in transit", "departed-delivery", NOW - 30 * HOUR_MS],
+  ])("with a phone's time %s has the server's, marked by hand", async (_, status, step, at) => {
+    const { told, loadId } = await checkInLoad(status);
+    await told(step, at);
+    expect(await rowsOf(loadId)).toMatchObject([{ at: NOW, told_at: NOW, by_hand: true }]);
+  });
+
+  it("of a departure before its arrival has the server's time", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    await told("arrived-pickup", NOW - 3 * HOUR_MS);
+    await told("departed-pickup", NOW - 4 * HOUR_MS);
+    expect((await rowsOf(loadId)).map(({ at, by_hand }) => [at, by_hand])).toEqual([
+      [NOW - 3 * HOUR_MS, false],
+      [NOW, true],
+    ]);
+  });
+
+  it("is refused if a later moment was reported already, and no time of the phone fits", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    await told("departed-pickup", NOW - 2 * HOUR_MS);
+    for (const at of [undefined, NOW - HOUR_MS])
+      await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
+    expect(await rowsOf(loadId)).toHaveLength(1);
+    // An arrival that the outbox sends late still fits in front of it.
+    await told("arrived-pickup", NOW - 3 * HOUR_MS);
+    expect(await rowsOf(loadId)).toHaveLength(2);
+  });
+
+  it("loses to another check-in at once, by which its time was not checked", async () => {
+    const { told, loadId } = await checkInLoad("pickup");
+    const departing = () => told("departed-pickup", NOW - 2 * HOUR_MS);
+    const arriving = betweenLookAndWrite(departing, {
+      of: () => told("arrived-pickup", NOW - HOUR_MS),
+      at: /whereabouts/,
+    });
+    await expect(arriving).rejects.toThrow(Conflict);
+    expect((await rowsOf(loadId)).map(({ kind }) => kind)).toEqual(["departed"]);
   });
 
   it("is accepted once for each stop; a second one is refused with the time of the first", async () => {

@@ -1,24 +1,25 @@
-import { db, type Given, prepared } from "db/client";
+import { prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { load_events, loads, whereabouts } from "db/schema";
+import { loads, whereabouts } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { CHECK_IN_TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
 import { postedForm } from "~/forms/posted-form.server";
-import { OLDEST_MS } from "~/forms/sent-at";
 import { afterAnswer } from "~/http/after-answer.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
+import { chosenAt, haulTimesOf } from "~/loads/steps/haul-times.server";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
@@ -32,20 +33,15 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
-import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
-import { noPastTime, readPastTime } from "./past-time";
+import { atStop, END_OF } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
 
 /** Minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
-const MOVED_ON = "That cannot be told now. The load has moved on.";
+export const MOVED_ON = "That cannot be told now. The load has moved on.";
 const NOT_YOURS = "You are no longer the driver of this load.";
-
-/** SQL: when the present driver of a load was chosen. */
-const chosenAt = (loadId: Given<string>): SQL =>
-  sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
 const ofLoad = sql.placeholder("loadId");
 
@@ -67,19 +63,19 @@ const checkInsQuery = prepared((handle) =>
 /** Returns a driver's current check-ins at the stops since the driver was chosen. */
 export async function checkInsBy(driverId: string, loadId: string) {
   const rows = await checkInsQuery().all({ driverId, loadId });
-  return rows.flatMap((row) =>
-    row.stop && row.kind !== "here"
-      ? [{ ...row, stop: row.stop, step: `${row.kind}-${row.stop}` satisfies CheckInStep as CheckInStep }]
-      : [],
-  );
+  return rows.flatMap((row) => {
+    const { stop, kind } = row;
+    return stop && kind !== "here" ? [{ ...row, stop, kind, step: `${kind}-${stop}` as const }] : [];
+  });
 }
 
-type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
+export type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
 
-interface Scene {
+export interface Scene {
   load: LoadTies;
   facts: LoadFacts;
   told: readonly CheckInRow[];
+  times: HaulTimes;
 }
 
 /**
@@ -87,15 +83,16 @@ interface Scene {
  * @throws NotFound
  * @throws Forbidden if the viewer is not the chosen driver
  */
-async function look(viewer: Viewer, loadId: string): Promise<Scene> {
-  const [load, facts, told] = await Promise.all([
+export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
+  const [load, facts, told, times] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     checkInsBy(viewer.id, loadId),
+    haulTimesOf(viewer.id, loadId),
   ]);
   if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
-  return { load, facts, told };
+  return { load, facts, told, times };
 }
 
 /** @throws Conflict if the step does not fit the load, or was reported before */
@@ -122,10 +119,13 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
   );
 }
 
-const someoneWasFaster = () => new Raced("load moved");
+export const someoneWasFaster = () => new Raced("load moved");
 
-/** Inserts one row if its user is the load's driver and the load's status fits. */
-function insertCheckIn(row: {
+/**
+ * Inserts one row if its user is the load's driver, the load's status fits, and the driver's times at the
+ * stops are still those by which this one was checked.
+ */
+export function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
   viewer: Viewer;
@@ -135,11 +135,16 @@ function insertCheckIn(row: {
   nowMs: number;
   place?: PhonePlace | null;
   nearness: Nearness | null;
+  /** How many current check-ins at stops there are before this one. */
+  known: number;
 }): Statement {
   const { viewer, loadId, nowMs } = row;
   const { kind, stop, statuses } = CHECK_INS[row.step];
   const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
     and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
+  const atStops = sql`(select count(*) from whereabouts w where w.load_id = ${loadId}
+    and w.person_id = ${viewer.id} and w.stop is not null and w.replaced_at is null
+    and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
   // A location is not stored without consent. A corrected time has no location of its own and keeps the
   // stored one.
@@ -154,13 +159,13 @@ function insertCheckIn(row: {
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
         and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](viewer.id)}
-        and ${kind === "here" ? sql`not ${lately}` : sql`true`}`,
+        and ${kind === "here" ? sql`not ${lately}` : sql`${atStops} = ${row.known}`}`,
     someoneWasFaster,
   );
 }
 
 /** Writes a check-in with the message to the shipper, then updates open pages. */
-async function writeTold(
+export async function writeTold(
   { load, facts }: Scene,
   viewer: Viewer,
   what: keyof typeof CHECK_IN_TEXTS,
@@ -184,7 +189,7 @@ async function writeTold(
   afterAnswer(() => announceMove(move), "a check-in could not be announced");
 }
 
-interface Told {
+export interface Told {
   viewer: Viewer;
   loadId: string;
   fields: Record<string, string>;
@@ -195,6 +200,28 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
   if (!stop || !place) return null;
   const at = partsOf(facts, END_OF[stop]);
   return nearnessOf(place, locate(at), entryOfZip(at) !== null);
+}
+
+/**
+ * Returns the time of a check-in. A phone's time that breaks the order of the haul becomes the server's, like
+ * one that is implausible.
+ * @throws Conflict if the present breaks the order too, because a later moment was reported already
+ */
+function timeInOrder(
+  step: CheckInStep,
+  said: ReturnType<typeof timeOf>,
+  { facts, times }: Scene,
+  nowMs: number,
+): ReturnType<typeof timeOf> {
+  const atNow = { atMs: nowMs, byHand: true };
+  if (step === "here") return said.atMs < (times.chosen ?? 0) ? atNow : said;
+  const { stop } = CHECK_INS[step];
+  for (const time of [said, atNow]) {
+    const { atMs, problem } = placeInOrder(step, time.atMs, times, nowMs);
+    if (!problem) return { atMs, byHand: time.byHand };
+    if (time === atNow) throw new Conflict(problemInWords(problem, (ms) => atStop(facts, stop, ms, nowMs)));
+  }
+  return atNow;
 }
 
 /**
@@ -213,53 +240,14 @@ export async function sendCheckIn(
   const id = newId({ msecs: nowMs });
   const place = readPlace(fields);
   const sentLater = postedForm()?.pressedAt;
-  const time = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
+  const said = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
+  const time = timeInOrder(step, said, scene, nowMs);
   const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
   const statements = [
-    insertCheckIn({ id, step, viewer, loadId, nowMs, ...time, place, nearness }),
+    insertCheckIn({ id, step, viewer, loadId, nowMs, ...time, place, nearness, known: scene.told.length }),
     ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
-}
-
-/**
- * Converts a corrected time, in the stop's local time, to UTC milliseconds.
- * @throws Invalid unless it is within the last 48 hours
- */
-function readCorrected(text: string, { stop }: CheckInRow, facts: LoadFacts, nowMs: number): number {
-  const zone = zoneOfStop(facts, stop) ?? undefined;
-  const atMs = readPastTime(text, nowMs, zone);
-  const problem =
-    atMs === null
-      ? noPastTime(text, nowMs, zone)
-      : atMs > nowMs
-        ? "That time is still to come."
-        : atMs < nowMs - OLDEST_MS
-          ? "That is more than 48 hours ago."
-          : null;
-  if (problem || atMs === null) throw new Invalid(problem ?? "", { corrected_at: problem ?? "" });
-  return atMs;
-}
-
-/**
- * The driver corrects a time of arrival or departure; the timeline keeps both. Fields: `told` (which one) and
- * `corrected_at` (in the stop's local time).
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
-export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
-  const scene = await look(viewer, loadId);
-  if (!fields.told) throw new Invalid("Choose a time.", { told: "Choose a time." });
-  const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
-  if (!wrong) throw new Conflict("That time was corrected meanwhile. Look at it again.");
-  if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
-  const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene.facts, nowMs);
-  const id = newId({ msecs: nowMs });
-  const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));
-  const replaced = db().update(whereabouts).set({ replaced_at: nowMs }).where(present);
-  const { nearness } = wrong;
-  const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false, nearness };
-  const statements = [guarded(replaced, someoneWasFaster), insertCheckIn(row)];
-  await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
 }
 
 /** Returns the form of the chosen driver's next check-in; null for anyone else, and if none is left. */

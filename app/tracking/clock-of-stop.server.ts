@@ -1,5 +1,9 @@
 /** Formats instants in the stop's local time. */
+
+import { AT_ONCE_MS } from "~/forms/sent-at";
 import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
+import { formatTime } from "~/text/dates";
+import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
@@ -15,4 +19,22 @@ export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, 
  */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
   return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);
+}
+
+/**
+ * Formats a stated time together with the time at which it was reported, if that was later:
+ * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM`.
+ */
+export function atStopAsReported(
+  load: Ends,
+  stop: Stop,
+  { atMs, saidMs }: { atMs: number; saidMs: number | null },
+  nowMs = Date.now(),
+): string {
+  const at = atStop(load, stop, atMs, nowMs);
+  if (saidMs === null || saidMs - atMs <= AT_ONCE_MS) return at;
+  const zone = zoneOfStop(load, stop) ?? undefined;
+  const [day, time = ""] = localText(saidMs, zone).split("T");
+  const isSameDay = localText(atMs, zone).startsWith(`${day}T`);
+  return `${at}, reported ${isSameDay ? formatTime(time) : atStop(load, stop, saidMs, nowMs)}`;
 }

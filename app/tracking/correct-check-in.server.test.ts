@@ -9,6 +9,7 @@ import { localText } from "~/text/local-time";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
+import type { CheckInStep } from "./check-in-rules";
 
 describe("a correction", () => {
   const clock = "America/Los_Angeles";
@@ -47,6 +48,28 @@ describe("a correction", () => {
     for (const text of ["", "noon"])
       await expect(correct({ told: row?.told_id ?? "", corrected_at: text })).rejects.toThrow(Invalid);
     expect(await rowsOf(loadId)).toHaveLength(1);
+  });
+
+  it.each<[words: RegExp, status: "pickup" | "in transit", step: CheckInStep, hours: number]>([
+    [/signed later/, "pickup", "arrived-pickup", -47],
+    [/confirmed later/, "in transit", "arrived-delivery", -40],
+    [/confirmed later/, "in transit", "departed-delivery", -25],
+    [/arrived at pickup later/, "pickup", "departed-pickup", -4],
+    [/left pickup by then/, "pickup", "arrived-pickup", -1],
+  ])("that breaks the order is refused: %s", async (words, status, step, hours) => {
+    const { told, correct, loadId } = await checkInLoad(status);
+    if (status === "pickup") {
+      await told("arrived-pickup", NOW - 3 * HOUR_MS);
+      await told("departed-pickup", NOW - 2 * HOUR_MS);
+    } else await told(step);
+    const rows = await rowsOf(loadId);
+    const row = rows.find(({ kind, stop }) => `${kind}-${stop}` === step);
+    const zone = step.endsWith("delivery") ? "America/New_York" : clock;
+    const corrected_at = localText(NOW + hours * HOUR_MS, zone);
+    await expect(correct({ told: row?.told_id ?? "", corrected_at })).rejects.toMatchObject({
+      fields: { corrected_at: expect.stringMatching(words) },
+    });
+    expect(await rowsOf(loadId)).toEqual(rows);
   });
 
   it("is refused after the delivery", async () => {

@@ -1,7 +1,8 @@
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { correctCheckIn, sendCheckIn } from "./check-in.server";
+import { sendCheckIn } from "./check-in.server";
 import { CHECK_INS, readCheckIn } from "./check-in-rules";
+import { correctCheckIn } from "./correct-check-in.server";
 import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
 import { type Shipment, shipmentAt, statusOf } from "./support/shipment";
-import { signUp, type Visitor } from "./support/visitor";
+import { dataAddress, postLoad, signUp, type Visitor } from "./support/visitor";
 import { eligibleVisitor } from "./tables/forms-of-bookings";
 
 const app = appFor("book-now");
 
 const keyIn = (html: string) => / name="receipt_key" value="([^"]*)"/.exec(html)?.[1] ?? "";
 const BUTTON = 'step=book"';
+const FIRST = "Another driver booked this load first.";
 
 describe("the booking page", () => {
   let driver: Visitor;
@@ -68,12 +69,9 @@ describe("the booking page", () => {
     const answers = await Promise.all(racers.map(({ press }) => press()));
     const won = racers.filter((_, at) => answers[at]?.status === 302);
     expect(won).toHaveLength(1);
-    // A driver cannot find the load after it has left the board.
-    for (const { status, text } of answers) {
-      if (status === 302) continue;
-      expect([404, 409]).toContain(status);
-      expect(text).toContain("not on the board any more");
-      expect(text).not.toMatch(/No records found|has a typo/);
+    for (const { status, text } of answers.filter(({ status }) => status !== 302)) {
+      expect(status).toBe(409);
+      expect(alerts(text)).toEqual([FIRST]);
     }
     // For an unknown address, the page suggests possible reasons.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
@@ -84,5 +82,102 @@ describe("the booking page", () => {
     const { visitor } = winner ?? { visitor: driver };
     expect(notices((await visitor.get(shipment.page)).text).join()).toContain("Already submitted.");
     expect((await visitor.get(page)).text).toContain("This load is yours already.");
+  });
+});
+
+describe("a load that another driver booked first", () => {
+  const DRIVERS = 10;
+  let drivers: Visitor[];
+  let shipper: Visitor;
+  let page = "";
+  let loadId = "";
+  let like = "";
+  let answers: Awaited<ReturnType<Visitor["post"]>>[];
+
+  const losers = () => drivers.filter((_, at) => answers[at]?.status === 409);
+  /** Returns whether the page lists the load like it below the refusal. */
+  const listsLike = (html: string) =>
+    html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Loads like it");
+
+  beforeAll(async () => {
+    drivers = await Promise.all(Array.from({ length: DRIVERS }, () => eligibleVisitor(app)));
+    const [driver] = drivers as [Visitor];
+    const shipment = await shipmentAt(app, "new", { driver });
+    ({ shipper, loadId } = shipment);
+    like = await postLoad(shipper);
+    page = `${shipment.page}/book-now`;
+    await shipper.post(`${page}?step=allow`, { book_now: "fits" });
+    // Half of them read the page before, which gives their form a key. The others only send it.
+    const keys = await Promise.all(
+      drivers.map(async (each, at) => (at % 2 ? keyIn((await each.get(page)).text) : "")),
+    );
+    answers = await Promise.all(
+      drivers.map((each, at) =>
+        each.post(`${page}?step=book`, { revision: "1", ...(keys[at] && { receipt_key: keys[at] }) }),
+      ),
+    );
+  }, 60_000);
+
+  it("goes to one of ten who press at once; nine read who was faster, and loads like it", async () => {
+    const won = answers.filter(({ status }) => status === 302);
+    expect(won.map(({ location }) => location)).toEqual([`/load-details/${loadId}`]);
+    expect(losers()).toHaveLength(DRIVERS - 1);
+    for (const { status, text } of answers.filter(({ status }) => status !== 302)) {
+      expect(status).toBe(409);
+      expect(alerts(text)).toEqual([FIRST]);
+      expect(listsLike(text)).toBe(true);
+      expect(text).not.toMatch(/<button[^>]*>(<span[^>]*>)?Book Now/);
+    }
+    const chosen = await app.value<number>(
+      "SELECT count(*) FROM userloads WHERE load_id = ? AND relationship_type = 'driver'",
+      loadId,
+    );
+    expect(chosen).toBe(1);
+  });
+
+  it("says the same to who comes later, sends the form again, or never had a page", async () => {
+    const [loser] = losers() as [Visitor];
+    const late = await eligibleVisitor(app);
+    for (const visitor of [loser, late]) {
+      const sent = await visitor.post(`${page}?step=book`, { revision: "1" });
+      expect([sent.status, alerts(sent.text), listsLike(sent.text)]).toEqual([409, [FIRST], true]);
+      const read = await visitor.get(page);
+      expect([read.status, alerts(read.text), listsLike(read.text)]).toEqual([404, [FIRST], true]);
+    }
+  });
+
+  it("says the same to a page with scripts", async () => {
+    const [loser] = losers() as [Visitor];
+    const sent = await loser.post(`${dataAddress(page)}step=book`, { revision: "1" });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain(FIRST);
+    const read = await loser.get(dataAddress(page));
+    expect(read.text).toContain(FIRST);
+    expect(read.text).toContain(like);
+  });
+
+  it("says to a driver who was not booked over that the shipper chose another", async () => {
+    const [loser] = losers() as [Visitor];
+    const accepted = await shipmentAt(app, "rate confirmation", { shipper });
+    const sent = await loser.post(`${accepted.page}/book-now?step=book`, { revision: "1" });
+    expect([sent.status, alerts(sent.text)]).toEqual([
+      409,
+      ["The shipper chose another driver for this load first."],
+    ]);
+  });
+
+  it("shows nothing of it to shippers, and nothing of loads that are gone or never were", async () => {
+    const [loser] = losers() as [Visitor];
+    const stranger = await signUp(app, "shipper");
+    const refused = await stranger.post(`${page}?step=book`);
+    expect(refused.status).toBe(404);
+    expect(refused.text).not.toContain(FIRST);
+    const gone = await postLoad(shipper);
+    await shipper.step(gone, "delete");
+    for (const id of [gone, "01900000-0000-7000-8000-000000000000"]) {
+      const sent = await loser.post(`/load-details/${id}/book-now?step=book`);
+      expect(sent.status).toBe(404);
+      expect(alerts(sent.text).join()).toContain("not on the board any more");
+    }
   });
 });

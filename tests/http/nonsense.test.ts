@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
+import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { documents, INNARDS } from "./support/html";
 import { type Shipment, shipmentAt } from "./support/shipment";
@@ -177,6 +178,18 @@ describe("nonsense", () => {
     const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).not.toMatch(INNARDS);
+  });
+
+  // The Worker's platform joins or refuses them before our code runs.
+  it.skipIf(onTheWorker).each([
+    ["another host", "GET /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example"],
+    ["the same host twice", "GET /login HTTP/1.1\r\nHost: a.example\r\nhost: a.example"],
+    [
+      "another host with a form",
+      "POST /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nContent-Length: 0",
+    ],
+  ])("%s is refused", async (_, head) => {
+    expect(statusOf(await raw(`${head}\r\nConnection: close\r\n\r\n`))).toBe(400);
   });
 
   it("in the host name does not redirect anyone", async () => {

@@ -1,17 +1,21 @@
 import * as z from "zod";
 import { Invalid } from "~/platform/errors";
+import { readMailAddress } from "~/text/mail-address";
 import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.server";
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
-/** The rule for an email address in every form: text, @, text, dot, text. It is stored in lower case. */
+/** The rule for an email address in every form (`readMailAddress`). It is stored as read. */
 export const emailAddress = z
   .string()
   .trim()
-  // The pattern sees no longer text: its time depends on the length.
+  // The reader sees no longer text: its time depends on the length.
   .max(254, { error: "At most 254 characters.", abort: true })
-  .toLowerCase()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter an e-mail address like name@company.com.");
+  .transform((typed, { addIssue }) => {
+    const address = readMailAddress(typed);
+    if (address === null) addIssue("Enter an e-mail address like name@company.com.");
+    return address ?? "";
+  });
 
 const DIFFER = "The two passwords differ.";
 

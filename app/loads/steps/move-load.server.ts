@@ -30,6 +30,7 @@ import type { Viewer } from "~/trade/viewer";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
 import { askForRecord } from "./delivery-record.server";
+import { earliestStepAt } from "./haul-times.server";
 import { saveRelease } from "./save-release.server";
 import { saveContacts } from "./signed-contacts.server";
 
@@ -173,10 +174,6 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   return reason === OTHER_REASON ? words : `${reason} (${words})`;
 }
 
-/** SQL: when the latest step of a load was tapped. The next step cannot have been tapped earlier. */
-const lastStepAt = (loadId: string): SQL =>
-  sql`(select max(coalesce(e.pressed_at, e.at)) from load_events e where e.load_id = ${loadId})`;
-
 /**
  * Returns the statement that updates a load after its step: the changed columns, and the status from the
  * history row.
@@ -238,7 +235,7 @@ export async function moveLoad(move: Move): Promise<void> {
     insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
       ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
-      case when ${pressedAt} >= ${lastStepAt(loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
+      case when ${pressedAt} >= ${pressedAt === null ? 0 : earliestStepAt(event, loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;

@@ -1,8 +1,8 @@
 /** Reads the facts of a proof of delivery, and its earliest possible time. */
 import { prepared } from "db/client";
-import { load_events } from "db/schema";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { loadFacts } from "~/loads/queries.server";
+import { earliestStepAt } from "~/loads/steps/haul-times.server";
 import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
@@ -27,18 +27,17 @@ export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<Del
   };
 }
 
-const lastStepQuery = prepared((handle) =>
+const earliestQuery = prepared((handle) =>
   handle
-    .select({ atMs: sql<number>`coalesce(max(coalesce(${load_events.pressed_at}, ${load_events.at})), 0)` })
-    .from(load_events)
-    .where(eq(load_events.load_id, sql.placeholder("loadId")))
+    .select({ atMs: earliestStepAt("deliver", sql.placeholder("loadId")) })
+    .from(sql`(select 1)`)
     .prepare(),
 );
 
 /**
- * Returns the time in UTC milliseconds at which the last step of a load was taken on the user's device. Later
- * steps must not have an earlier time.
+ * Returns the time before which a load cannot have been delivered, in UTC milliseconds: that of its last step
+ * on the user's device, or of a check-in before the delivery.
  */
-export async function lastStepAtMs(loadId: string): Promise<number> {
-  return (await lastStepQuery().get({ loadId }))?.atMs ?? 0;
+export async function earliestDeliveryMs(loadId: string): Promise<number> {
+  return (await earliestQuery().get({ loadId }))?.atMs ?? 0;
 }

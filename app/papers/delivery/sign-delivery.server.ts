@@ -32,7 +32,7 @@ import {
   RECEIVER_INTENT_WORDS,
   RECEIVER_RECORD_WORDS,
 } from "./delivery-words";
-import { deliveryBasis, lastStepAtMs } from "./read-delivery.server";
+import { deliveryBasis, earliestDeliveryMs } from "./read-delivery.server";
 import { sectionsSigned } from "./shown-delivery.server";
 
 interface Delivery {
@@ -179,7 +179,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   const [ties, facts, earliestMs] = await Promise.all([
     loadTies(viewer, loadId),
     deliveryBasis(viewer, loadId),
-    lastStepAtMs(loadId),
+    earliestDeliveryMs(loadId),
     countAgainstLimit("upload", clientAddress),
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);

@@ -1,0 +1,84 @@
+/** A load that another driver has: what a driver reads who wants to book it too late. */
+import { prepared } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads } from "db/schema";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { hasOpenStatus } from "~/access/open.server";
+import { Conflict } from "~/platform/errors";
+import { LANE_COLUMNS } from "~/trade/lane";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+
+/** What the board showed of the load: no street, no term that the parties agreed later. */
+export interface TakenLoad {
+  /** Lane and number. */
+  name: string;
+  origin: Place;
+  destination: Place;
+  pickupDate: string;
+}
+
+interface Place {
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+const placeAt = (city: string | null, state: string | null, zip: string | null): Place => ({
+  city,
+  state,
+  zip,
+});
+
+/** 409: another driver has the load, so the viewer may not see it any more. */
+export class Taken extends Conflict {
+  constructor(
+    readonly load: TakenLoad,
+    isBooked: boolean,
+  ) {
+    super(
+      isBooked
+        ? "Another driver booked this load first."
+        : "The shipper chose another driver for this load first.",
+    );
+  }
+}
+
+const takenQuery = prepared((handle) =>
+  handle
+    .select({
+      ...pickColumns(loads, [
+        ...LANE_COLUMNS,
+        "load_number",
+        "origin_address_zip",
+        "destination_address_zip",
+        "pickup_date",
+      ]),
+      // Spelled out: without a join, Drizzle writes the bare column name, which means `requests` here.
+      isBooked: sql<number>`exists (select 1 from requests r where r.load_id = loads.load_id
+        and r.status = 'accepted' and r.booked_under is not null)`,
+    })
+    .from(loads)
+    .where(and(eq(loads.load_id, sql.placeholder("loadId")), isNull(loads.deleted_at), not(hasOpenStatus)))
+    .prepare(),
+);
+
+/**
+ * Returns the refusal for a driver who may not see a load because another driver has it. Null if the load is
+ * deleted or never existed, and for shippers.
+ */
+export async function takenFrom(viewer: Viewer, loadId: string): Promise<Taken | null> {
+  const row = viewer.role === "driver" && (await takenQuery().get({ loadId }));
+  if (!row) return null;
+  const load = {
+    name: nameOf(row),
+    origin: placeAt(row.origin_address_city, row.origin_address_state, row.origin_address_zip),
+    destination: placeAt(
+      row.destination_address_city,
+      row.destination_address_state,
+      row.destination_address_zip,
+    ),
+    pickupDate: row.pickup_date,
+  };
+  return new Taken(load, row.isBooked === 1);
+}

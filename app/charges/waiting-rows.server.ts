@@ -1,0 +1,36 @@
+import { atStopAsReported } from "~/tracking/clock-of-stop.server";
+import type { Viewer } from "~/trade/viewer";
+import { chargeScene } from "./scene.server";
+import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server";
+
+/**
+ * Returns the times by which a driver's detention is computed, as rows of the driver's invoice. Each has the
+ * time at which it was reported if that was later, and the owner's time if it is another one.
+ * @throws NotFound unless the viewer is a party
+ */
+export async function waitingRows(
+  viewer: Viewer,
+  loadId: string,
+  nowMs = Date.now(),
+): Promise<[string, string][]> {
+  const [{ haul, load }, rows] = await Promise.all([chargeScene(viewer, loadId, nowMs), timesOf(loadId)]);
+  if (!haul) return [];
+  return STOPS.flatMap((stop) => {
+    const { driver, owner } = timesAt(haul, load.ownerId, rows, stop);
+    if (driver.arrivedMs === null && !owner) return [];
+    const rowsOf = (times: ReportedTimes, by: string, not?: ReportedTimes): [string, string][] => {
+      const row = (name: string, atMs: number | null, saidMs: number | null): [string, string][] =>
+        // Year 0 writes the year: an invoice is stored for years.
+        atMs === null ? [] : [[name + by, atStopAsReported(haul.terms, stop, { atMs, saidMs }, 0)]];
+      return [
+        ...(times.arrivedMs === not?.arrivedMs
+          ? []
+          : row(`Arrived at ${stop}`, times.arrivedMs, times.arrivedSaidMs)),
+        ...(times.departedMs === not?.departedMs
+          ? []
+          : row(`Departed from ${stop}`, times.departedMs, times.departedSaidMs)),
+      ];
+    };
+    return [...rowsOf(driver, ""), ...(owner ? rowsOf(owner, ", by the shipper", driver) : [])];
+  });
+}

@@ -1,0 +1,66 @@
+/** The known times of a haul, which bound those that its driver states (`stop-order.ts`). */
+import { type Given, prepared } from "db/client";
+import { load_events } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import type { LoadEvent } from "~/trade/lifecycle";
+import { type HaulMoment, type HaulTimes, momentsBefore } from "./stop-order";
+
+/** SQL: when the present driver of a load was chosen; 0 if unknown. */
+export const chosenAt = (loadId: Given<string>): SQL =>
+  sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
+
+const ofLoad = sql.placeholder("loadId");
+
+/** SQL: when a step was last taken since the driver was chosen, by the phone's clock if it was sent late. */
+const stepAt = (event: "sign" | "pick up") =>
+  sql`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
+    where e.load_id = ${ofLoad} and e.event = ${sql.raw(`'${event}'`)} and e.at >= ${chosenAt(ofLoad)})`;
+
+const statedIn = (table: "stop_times" | "whereabouts") => sql`
+  select w.kind || '-' || w.stop, w.at from ${sql.raw(table)} w
+  where w.load_id = ${ofLoad} and w.person_id = ${sql.placeholder("driverId")} and w.replaced_at is null
+    and w.stop is not null and w.chosen_at = ${chosenAt(ofLoad)}`;
+
+const timesQuery = prepared((handle) =>
+  handle
+    .select({ moment: sql<HaulMoment>`t.moment`, atMs: sql<number | null>`t.at_ms` })
+    .from(
+      sql`(select 'chosen' as moment, ${chosenAt(ofLoad)} as at_ms
+        union all select 'signed', ${stepAt("sign")}
+        union all select 'picked up', ${stepAt("pick up")}
+        union all ${statedIn("stop_times")}
+        union all ${statedIn("whereabouts")}) t`,
+    )
+    .prepare(),
+);
+
+/**
+ * Reads the times of a load's present haul, as its driver states them. A check-in counts before a time that
+ * the driver reported on the charges page.
+ */
+export async function haulTimesOf(driverId: string, loadId: string): Promise<HaulTimes> {
+  const rows = await timesQuery().all({ driverId, loadId });
+  return Object.fromEntries(rows.map(({ moment, atMs }) => [moment, atMs]));
+}
+
+/** The moments that are steps of the load. */
+const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
+  sign: "signed",
+  "pick up": "picked up",
+  deliver: "delivered",
+};
+
+/**
+ * SQL: the time before which a step cannot have been taken: that of the load's last step on the user's
+ * device, or of a check-in that comes before this step. Null if the load has no history.
+ */
+export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
+  const moment = MOMENT_OF[event];
+  const lastStep = sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
+    where e.load_id = ${loadId})`;
+  if (!moment) return lastStep;
+  return sql<number | null>`max(${lastStep}, coalesce((select max(w.at) from whereabouts w
+    where w.load_id = ${loadId} and w.replaced_at is null and w.stop is not null
+      and w.chosen_at = ${chosenAt(loadId)}
+      and w.kind || '-' || w.stop in ${momentsBefore(moment)}), 0))`;
+}

@@ -1,0 +1,109 @@
+/**
+ * The one rule of the times that people and phones state about a load: each lies after the moments that come
+ * first, before those that come later, and not in the future. It holds for check-ins, corrections, times on
+ * the charges page, and the steps that a phone sends late. Pure.
+ */
+import { MINUTE_MS } from "~/text/time";
+
+/**
+ * The moments of one driver's time with a load, by rank. Moments of the same rank have no order: a driver
+ * enters the PIN before or after leaving the dock. A release ends the arrivals.
+ */
+const RANKS = {
+  chosen: 0,
+  signed: 1,
+  "arrived-pickup": 2,
+  "departed-pickup": 3,
+  "picked up": 3,
+  released: 3,
+  "arrived-delivery": 4,
+  "departed-delivery": 5,
+  delivered: 5,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type HaulMoment = keyof typeof RANKS;
+export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
+
+/** What is known of a haul, in UTC milliseconds. */
+export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
+
+/** Why a time cannot be: it is in the future, or a known moment lies on the wrong side of it. */
+export type TimeProblem =
+  | { kind: "to come" }
+  | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
+
+type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
+
+/**
+ * How far a stated time may lie beyond a known one: a form has whole minutes, and two clocks differ a little.
+ * The time then becomes the known one, so a stored time never breaks the order.
+ */
+const TOLERANCE_MS = MINUTE_MS;
+
+/** Returns the time at which `moment` may be stored if it is stated as `saidMs`, or why it cannot be. */
+export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {
+  if (saidMs >= nowMs + TOLERANCE_MS) return { atMs: null, problem: { kind: "to come" } };
+  let atMs = Math.min(saidMs, nowMs);
+  const others = HAUL_MOMENTS.flatMap((name) => {
+    const each = known[name] ?? null;
+    return each === null || name === moment ? [] : [{ name, atMs: each, rank: RANKS[name] }];
+  });
+  const earlier = others.filter(({ rank }) => rank < RANKS[moment]).sort((a, b) => b.atMs - a.atMs)[0];
+  const later = others.filter(({ rank }) => rank > RANKS[moment]).sort((a, b) => a.atMs - b.atMs)[0];
+  if (later) {
+    if (atMs >= later.atMs + TOLERANCE_MS)
+      return { atMs: null, problem: { kind: "too late", moment: later.name, atMs: later.atMs } };
+    atMs = Math.min(atMs, later.atMs);
+  }
+  if (earlier) {
+    if (atMs + TOLERANCE_MS <= earlier.atMs)
+      return { atMs: null, problem: { kind: "too early", moment: earlier.name, atMs: earlier.atMs } };
+    atMs = Math.max(atMs, earlier.atMs);
+  }
+  return { atMs, problem: null };
+}
+
+/** Returns the moments that come before another one. */
+export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
+  HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
+
+const COMES_FIRST: Readonly<Record<HaulMoment, string>> = {
+  chosen: "The driver was chosen later",
+  signed: "The rate confirmation was signed later",
+  "arrived-pickup": "The truck arrived at pickup later",
+  "departed-pickup": "The truck departed from pickup later",
+  "picked up": "The pickup was confirmed later",
+  released: "The driver was released later",
+  "arrived-delivery": "The truck arrived at delivery later",
+  "departed-delivery": "The truck departed from delivery later",
+  delivered: "The load was delivered later",
+};
+
+const COMES_LATER: Readonly<Record<HaulMoment, string>> = {
+  chosen: "The driver was chosen by then",
+  signed: "The rate confirmation was signed by then",
+  "arrived-pickup": "The truck had arrived at pickup by then",
+  "departed-pickup": "The truck had left pickup by then",
+  "picked up": "The pickup was confirmed by then",
+  released: "The driver was released by then",
+  "arrived-delivery": "The truck had arrived at delivery by then",
+  "departed-delivery": "The truck had left delivery by then",
+  delivered: "The load was delivered by then",
+};
+
+/** The moments that a side states, so that it can state them again. */
+const STATED: Partial<Record<HaulMoment, string>> = {
+  "arrived-pickup": "arrival",
+  "departed-pickup": "departure",
+  "arrived-delivery": "arrival",
+  "departed-delivery": "departure",
+};
+
+/** Returns the problem as text. `when` formats an instant. */
+export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
+  if (problem.kind === "to come") return "That time is still to come.";
+  const { kind, moment, atMs } = problem;
+  const said = `${(kind === "too early" ? COMES_FIRST : COMES_LATER)[moment]}: ${when(atMs)}.`;
+  const stated = STATED[moment];
+  return stated ? `${said} If that is wrong, correct the ${stated} first.` : said;
+}

@@ -1,0 +1,42 @@
+/** Reads mail addresses as they can be written to over the public network. Pure. */
+
+/** RFC 5321, 4.5.3.1: most characters of an address, of the part before the @, and of a label. */
+const MOST_CHARACTERS = 254;
+const MOST_BEFORE_AT = 64;
+const MOST_OF_LABEL = 63;
+
+/** Words of RFC 5322, 3.2.3, joined by single dots. No quoted text: few senders can write to it. */
+const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
+/** What may not stand in a domain that the URL parser turns into ASCII. */
+const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
+
+/** Returns the domain in ASCII (`xn--…`), as mail servers know it; null if it cannot be one. */
+function asciiDomain(domain: string): string | null {
+  if (!HAS_OTHER_LETTERS.test(domain)) return domain;
+  if (NOT_IN_DOMAIN.test(domain)) return null;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a typed address in lower case, its domain in ASCII; null if it is none: without a domain of two
+ * labels, at a network address (`a@[127.0.0.1]`), in angle brackets, with a quoted name, or with a dot too
+ * many.
+ */
+export function readMailAddress(typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  if (text.length > MOST_CHARACTERS) return null;
+  const at = text.lastIndexOf("@");
+  const [name, domain] = [text.slice(0, at), asciiDomain(text.slice(at + 1))];
+  if (at < 1 || domain === null || name.length > MOST_BEFORE_AT || !BEFORE_AT.test(name)) return null;
+  const labels = domain.split(".");
+  const isDomain = labels.every((label) => label.length <= MOST_OF_LABEL && LABEL.test(label));
+  const isNumber = /^\d+$/.test(labels.at(-1) ?? "");
+  const address = `${name}@${domain}`;
+  return isDomain && labels.length > 1 && !isNumber && address.length <= MOST_CHARACTERS ? address : null;
+}
