@@ -11,6 +11,7 @@
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
+import { sendPlainly } from "../plain-fallback";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
@@ -73,6 +74,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 /** Encodes a form without files. Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
+/** The forms whose sending has begun. */
+const isPosted = new WeakSet<HTMLFormElement>();
+
 /** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
@@ -86,9 +90,12 @@ function keyOf(form: HTMLFormElement): string {
   return key;
 }
 
+/** Returns the URL to which Remix would send the form. */
+const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
+  new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  // Same URL as in Remix's request.
-  const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+  const address = addressOf(form, button);
   const body = new FormData(form);
   const words = button.innerText;
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
@@ -110,6 +117,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const isMultipart = form.enctype === "multipart/form-data";
   const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
   const sent = isMultipart ? body : asText(body);
+  isPosted.add(form);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
   // Start saving at the click: the user may leave the page before it learns that the connection is dead.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
@@ -152,7 +160,9 @@ function onSubmit(event: SubmitEvent): void {
   // Remix does not handle such a form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  if (isOurs) void send(form, button);
+  // If the browser fails before the form is sent, it sends the form itself, with what was typed.
+  if (isOurs)
+    send(form, button).catch(() => isPosted.has(form) || sendPlainly(form, button, addressOf(form, button)));
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
