@@ -5,17 +5,33 @@ import { onDemand } from "~/ui/on-demand";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 
-/** Loaded on the first click on View Info, because most visits never open it. */
-const DriverDialog = lazy(async () => {
-  const { DriverDialog: Dialog } = await onDemand<typeof import("./driver-dialog")>("driver-dialog");
-  return { default: Dialog };
-});
-
-/** Shows the dialog of the driver whom the address names, if any. */
-export function DriverDialogOnDemand(props: {
+interface DialogProps {
   loadId: string;
   drivers: readonly { id: string; fullName: string }[];
-}) {
+}
+
+/** Stands in for the dialog if its script does not come. */
+function NoDialog({ loadId, drivers }: DialogProps) {
+  const { hash } = useLocation();
+  const driver = drivers.find(({ id }) => hash === HASH + id);
+  if (!driver) return null;
+  return (
+    <p className="notice alert" role="alert">
+      Error fetching data. <a href={driverPath(driver.id, loadId)}>Open as a page</a>
+    </p>
+  );
+}
+
+/** Loaded on the first click on View Info, because most visits never open it. */
+const DriverDialog = lazy(() =>
+  onDemand<typeof import("./driver-dialog")>("driver-dialog").then(
+    ({ DriverDialog: Dialog }) => ({ default: Dialog }),
+    () => ({ default: NoDialog }),
+  ),
+);
+
+/** Shows the dialog of the driver whom the address names, if any. */
+export function DriverDialogOnDemand(props: DialogProps) {
   const { hash } = useLocation();
   const [isWanted, want] = useState(false);
   useEffect(() => {

@@ -60,8 +60,13 @@ type Prepare = (context: BrowserContext) => Promise<unknown>;
 const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
   ["is blocked", (context) => context.route(/\/build\/.*\.js/, (route) => route.abort("blockedbyclient"))],
   ["is not found", (context) => context.route(/\/build\/.*\.js/, (route) => route.fulfill({ status: 404 }))],
-  // A route that is never continued.
-  ["does not come", (context) => context.route(/\/build\/(entry|_shared).*\.js/, () => {})],
+  [
+    "does not come in time",
+    (context) =>
+      context.route(/\/build\/(entry|_shared).*\.js/, (route) => {
+        setTimeout(() => route.abort("timedout").catch(() => {}), 3_000);
+      }),
+  ],
   [
     "throws",
     (context) =>

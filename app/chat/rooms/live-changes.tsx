@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Link } from "#links";
 import { isBeingFilledIn } from "~/ui/forms/being-filled-in";
-import { latestSubmission } from "~/ui/forms/submission";
+import { hasJustSaved, latestSubmission } from "~/ui/forms/submission";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
@@ -45,7 +45,9 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
     page !== "submitting" &&
     latestSubmission()?.state !== "sending" &&
     setDue((before) => Math.max(before, news));
-  useRoom(room, { onMessage: () => look(SURELY), onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
+  // A change right after the user's own form is most likely that form's: no note about it.
+  const changed = () => look(hasJustSaved() ? PERHAPS : SURELY);
+  useRoom(room, { onMessage: changed, onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data removes the note.
   useEffect(() => setOld(false), [shown]);

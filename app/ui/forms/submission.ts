@@ -71,6 +71,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
+/** During this time after a saved form, a change that the page hears of may be that form's. */
+const OWN_CHANGE_MS = 5_000;
+let savedMs = 0;
+
+/** Whether a form of this page was saved so recently that a reported change may be its own. */
+export const hasJustSaved = () => Date.now() - savedMs < OWN_CHANGE_MS;
+
+/** Makes the saved choices the form's own: it may stay on the page, and has nothing unsaved then. */
+function settleChoices(form: HTMLFormElement): void {
+  savedMs = Date.now();
+  for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
+  for (const box of form.querySelectorAll<HTMLInputElement>("[type=checkbox], [type=radio]"))
+    box.defaultChecked = box.checked;
+}
+
 /** Encodes a form without files. Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
@@ -144,6 +159,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     form.requestSubmit(button);
   } finally {
     handedOver = undefined;
+    if (answer.outcome === "redirect") settleChoices(form);
   }
 }
 
