@@ -2,6 +2,7 @@ import { stepAddress } from "~/loads/steps/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { namedWith } from "~/ui/named-with";
 
 interface Decide {
   loadId: string;
@@ -10,13 +11,23 @@ interface Decide {
   describedBy?: string;
   /** The driver's position in the list. */
   nth?: number;
+  /** Whether the page shows no other driver. */
+  isOnly?: boolean;
   offered: readonly LoadEvent[];
   /** The page of the request list, if it has several. */
   page?: number;
 }
 
 /** Accept and Reject for one driver's request. */
-export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered, page }: Decide) {
+export function DecideButtons({
+  loadId,
+  driverId,
+  describedBy,
+  nth = 0,
+  isOnly = true,
+  offered,
+  page,
+}: Decide) {
   const steps = [
     ["accept", "Accept", "main"],
     ["reject", "Reject", "plain"],
@@ -28,7 +39,10 @@ export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered,
           offered.includes(step) && (
             <KeyedForm key={step} nth={nth} action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
-              <SubmitButton look={look} aria-describedby={describedBy}>
+              <SubmitButton
+                look={look}
+                {...(describedBy && namedWith(`${step}-${driverId}`, describedBy, isOnly))}
+              >
                 {word}
               </SubmitButton>
             </KeyedForm>

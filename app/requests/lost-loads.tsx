@@ -1,6 +1,7 @@
 import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { namedWith } from "~/ui/named-with";
 import type { LostLoad } from "./lost-loads.server";
 
 /**
@@ -20,7 +21,10 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
             <span className="quiet">{pickup}</span>
           </span>
           <input type="hidden" name="load_id" value={loadId} />
-          <SubmitButton look="plain" aria-describedby={`lost-${loadId}`}>
+          <SubmitButton
+            look="plain"
+            {...namedWith(`dismiss-${loadId}`, `lost-${loadId}`, loads.length === 1)}
+          >
             Dismiss
           </SubmitButton>
         </KeyedForm>

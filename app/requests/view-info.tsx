@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { Link } from "#links";
+import { namedWith } from "~/ui/named-with";
 import { onDemand } from "~/ui/on-demand";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
@@ -55,13 +56,21 @@ function opensDialog(event: MouseEvent): boolean {
 }
 
 /** Links to the driver's page; with JavaScript it opens a dialog instead. */
-export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
+export function ViewInfo({
+  loadId,
+  driverId,
+  isOnly,
+}: {
+  loadId: string;
+  driverId: string;
+  isOnly: boolean;
+}) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Link
       className="button plain"
-      aria-describedby={driverId}
+      {...namedWith(`info-${driverId}`, driverId, isOnly)}
       to={driverPath(driverId, loadId)}
       onClick={(event) => {
         if (!opensDialog(event)) return;

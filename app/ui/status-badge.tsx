@@ -12,11 +12,15 @@ const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   complete: { icon: "check", word: "Complete" },
 };
 
+/**
+ * The word is an element of its own with its value as key, so that React replaces the element. A browser that
+ * translates the page replaces text nodes, and React would change a text that is no longer in the page.
+ */
 export function StatusBadge({ status }: { status: LoadStatus }) {
   const { icon, word } = LOOKS[status];
   return (
     <span className={`status ${status.replaceAll(" ", "-")}`}>
-      <Icon name={icon} /> {word}
+      <Icon name={icon} /> <span key={word}>{word}</span>
     </span>
   );
 }

@@ -8,7 +8,9 @@ interface Props {
   /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;
+  id?: string;
   "aria-describedby"?: string;
+  "aria-labelledby"?: string;
 }
 
 const none = () => null;
