@@ -33,7 +33,7 @@ const isOfBrowser = (error: unknown) =>
   !isRouteErrorResponse(error) &&
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
-/** Replaces a page whose scripts failed by its HTML. It says nothing about the server, which may have worked. */
+/** Replaces a page whose scripts failed by its HTML. Says nothing about the server, which may have worked. */
 function BrowserFault() {
   const { pathname, search } = useLocation();
   useEffect(loadPlainly, []);

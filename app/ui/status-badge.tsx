@@ -13,14 +13,14 @@ const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
 };
 
 /**
- * The word is an element of its own with its value as key, so that React replaces the element. A browser that
+ * The element has its word as key, so that React replaces the element. A browser that
  * translates the page replaces text nodes, and React would change a text that is no longer in the page.
  */
 export function StatusBadge({ status }: { status: LoadStatus }) {
   const { icon, word } = LOOKS[status];
   return (
-    <span className={`status ${status.replaceAll(" ", "-")}`}>
-      <Icon name={icon} /> <span key={word}>{word}</span>
+    <span key={word} className={`status ${status.replaceAll(" ", "-")}`}>
+      <Icon name={icon} /> {word}
     </span>
   );
 }

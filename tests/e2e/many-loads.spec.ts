@@ -1,9 +1,9 @@
 import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
 import { databaseIn } from "../fixtures/servers/database-in";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 /** One more than fits on a page of a table. */
 const MANY = 21;

@@ -75,8 +75,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 
-/** Whether a form of this page was saved so recently that a reported change may be its own. */
-export const hasJustSaved = () => Date.now() - savedMs < OWN_CHANGE_MS;
+/** How many forms this tab has sent. */
+let sendings = 0;
+
+/**
+ * Returns the number of the form that is being sent or was saved so recently that a reported change may be
+ * its own; 0 if there is none.
+ */
+export const ownChange = () =>
+  latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
 /** Makes the saved choices the form's own: it may stay on the page, and has nothing unsaved then. */
 function settleChoices(form: HTMLFormElement): void {
@@ -111,6 +118,7 @@ const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const address = addressOf(form, button);
+  sendings += 1;
   const body = new FormData(form);
   const words = button.innerText;
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);

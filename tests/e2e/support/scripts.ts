@@ -1,4 +1,4 @@
-import { IS_FULL } from "../fixtures/sample";
+import { IS_FULL } from "../../fixtures/sample";
 
 /**
  * Whether tests that work with and without JavaScript run with it. A normal run tests only with JavaScript:
