@@ -68,8 +68,8 @@ async function loadIn(address: string): Promise<string> {
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
-  const ids = button.getAttribute("aria-labelledby") ?? button.getAttribute("aria-describedby");
-  const name = document.getElementById(ids?.split(" ").pop() ?? "");
+  const row = button.closest("tr")?.querySelector("th");
+  const name = row ?? document.getElementById(button.getAttribute("aria-describedby") ?? "");
   return driverIn(body) ? ((name ?? document.querySelector("h1"))?.textContent ?? "") : "";
 }
 

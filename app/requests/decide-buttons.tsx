@@ -13,6 +13,8 @@ interface Decide {
   nth?: number;
   /** Whether the page shows no other driver. */
   isOnly?: boolean;
+  /** The driver's name, if the page lists several. */
+  name?: string;
   offered: readonly LoadEvent[];
   /** The page of the request list, if it has several. */
   page?: number;
@@ -25,6 +27,7 @@ export function DecideButtons({
   describedBy,
   nth = 0,
   isOnly = true,
+  name = "",
   offered,
   page,
 }: Decide) {
@@ -39,10 +42,7 @@ export function DecideButtons({
           offered.includes(step) && (
             <KeyedForm key={step} nth={nth} action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
-              <SubmitButton
-                look={look}
-                {...(describedBy && namedWith(`${step}-${driverId}`, describedBy, isOnly))}
-              >
+              <SubmitButton look={look} {...(describedBy && namedWith(word, name, describedBy, isOnly))}>
                 {word}
               </SubmitButton>
             </KeyedForm>

@@ -21,10 +21,7 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
             <span className="quiet">{pickup}</span>
           </span>
           <input type="hidden" name="load_id" value={loadId} />
-          <SubmitButton
-            look="plain"
-            {...namedWith(`dismiss-${loadId}`, `lost-${loadId}`, loads.length === 1)}
-          >
+          <SubmitButton look="plain" {...namedWith("Dismiss", name, `lost-${loadId}`, loads.length === 1)}>
             Dismiss
           </SubmitButton>
         </KeyedForm>

@@ -97,12 +97,12 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
         <Instant ms={request.requestedAt} />
       </td>
       <td className="row">
-        <ViewInfo loadId={loadId} driverId={request.id} isOnly={isOnly} />
+        <ViewInfo loadId={loadId} driverId={request.id} isOnly={isOnly} name={request.fullName} />
         {chatId && (
           <Link
             className="button plain"
             to={chatPath(chatId)}
-            {...namedWith(`chat-${request.id}`, request.id, isOnly)}
+            {...namedWith("Chat", request.fullName, request.id, isOnly)}
           >
             Chat
           </Link>
@@ -112,6 +112,7 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
           driverId={request.id}
           describedBy={request.id}
           isOnly={isOnly}
+          name={request.fullName}
           nth={nth}
           offered={request.offered ?? offered}
           page={requests.page}

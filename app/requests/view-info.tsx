@@ -60,17 +60,19 @@ export function ViewInfo({
   loadId,
   driverId,
   isOnly,
+  name,
 }: {
   loadId: string;
   driverId: string;
   isOnly: boolean;
+  name: string;
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Link
       className="button plain"
-      {...namedWith(`info-${driverId}`, driverId, isOnly)}
+      {...namedWith("View Info", name, driverId, isOnly)}
       to={driverPath(driverId, loadId)}
       onClick={(event) => {
         if (!opensDialog(event)) return;

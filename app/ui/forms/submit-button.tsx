@@ -8,9 +8,8 @@ interface Props {
   /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;
-  id?: string;
   "aria-describedby"?: string;
-  "aria-labelledby"?: string;
+  "aria-label"?: string;
 }
 
 const none = () => null;
