@@ -1,6 +1,33 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode } from "react";
+import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
+
+/** Catches what no error page of a route catches. React would otherwise leave an empty document. */
+class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    loadPlainly();
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <html lang="en">
+        <body>
+          <p>
+            This browser could not show the page. <a href="/dashboard">Dashboard</a>
+          </p>
+        </body>
+      </html>
+    );
+  }
+}
 
 // Hydration must not be a transition: if a keystroke interrupts it on a slow phone, the page stays without
 // scripts.
@@ -8,16 +35,24 @@ function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <LastResort>
+        <RemixBrowser />
+      </LastResort>
     </StrictMode>,
   );
 }
 
-// RemixBrowser suspends until the page's data is decoded, without a Suspense boundary above it. If the user
-// types before that, React 18 hydrates at once, fails with error 345, and leaves the page without scripts.
-// Therefore we hydrate only after the data is decoded.
-try {
-  RemixBrowser({});
-} catch (decoding) {
-  Promise.resolve(decoding).then(hydrate);
+// RemixBrowser suspends until the page's data is decoded, and there is no Suspense boundary above it. If a
+// key is pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without
+// scripts. Therefore the page hydrates when the data is decoded. If it cannot be decoded, the HTML stays.
+function whenDecoded() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    if (!(decoding instanceof Promise)) return showPlainParts();
+    decoding.then(() => (window.__remixContext.state?.loaderData ? hydrate() : showPlainParts()));
+  }
 }
+
+if (mayHydrate()) whenDecoded();
+else showPlainParts();

@@ -9,6 +9,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
+import { OFFLINE_OWNER } from "./offline-headers";
 import { isSecretPath, loggedPath } from "./one-spelling";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
@@ -188,6 +189,8 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("requestContext"));
+    // This page is rendered without the request's cookies, so it does not know who is signed in.
+    answer.headers.delete(OFFLINE_OWNER);
     await drainBody(c.req.raw.body);
     return answer;
   });

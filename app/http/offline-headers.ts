@@ -28,5 +28,5 @@ export const KEPT_MS = 7 * 86_400_000;
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
 
-/** The URL under which photos shared from another app are stored in the cache. No page has this URL. */
-export const SHARED = "/shared";
+/** The URLs under which files shared from another app are stored begin with this. No page has such a URL. */
+export const SHARED = "/shared/";

@@ -5,7 +5,7 @@ import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { dropShared, putInto, sharedDocuments } from "./shared-documents";
+import { dropShared, putInto, type Shared, sharedDocuments } from "./shared-documents";
 
 /** A load for which the user can upload documents now. */
 interface WantsDocuments {
@@ -42,20 +42,29 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
   },
 };
 
-/** Returns the shared files until a form of the page is sent or saved; undefined while they are loading. */
-function useShared(tag: string): readonly File[] | undefined {
-  const [papers, setPapers] = useState<readonly File[]>();
+const NONE: Shared = { files: [], shares: [] };
+
+/** Returns the shared files until a form of the page is sent or saved, and a function that discards them. */
+function useShared(tag: string): [papers: readonly File[], discard: () => void] {
+  const [shared, setShared] = useState(NONE);
   useEffect(() => {
-    sharedDocuments(tag).then(setPapers, () => setPapers([]));
-    const used = () => void dropShared(tag).catch(() => {});
+    sharedDocuments(tag).then(setShared, () => {});
+  }, [tag]);
+  useEffect(() => {
+    const used = () => void dropShared(tag, shared).catch(() => {});
     addEventListener("sent", used);
     const unwatch = watchSubmissions(() => latestSubmission()?.state === "kept" && used());
     return () => {
       removeEventListener("sent", used);
       unwatch();
     };
-  }, [tag]);
-  return papers;
+  }, [tag, shared]);
+  const discard = () =>
+    void dropShared(tag, shared).then(
+      () => setShared(NONE),
+      () => {},
+    );
+  return [shared.files, discard];
 }
 
 /** An upload form, collapsed until the user chooses it. */
@@ -106,14 +115,20 @@ interface Props {
  * load or account.
  */
 export function ShareForms({ tag, loads, documents }: Props) {
-  const papers = useShared(tag) ?? [];
+  const [papers, discard] = useShared(tag);
   return (
     <>
       {papers.length > 0 && (
-        <p className="notice" role="status">
-          {papers.length === 1 ? "1 file is here" : `${papers.length} files are here`}:{" "}
-          <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>. Choose what it is for.
-        </p>
+        <>
+          <p className="notice" role="status">
+            {papers.length === 1 ? "1 file is here" : `${papers.length} files are here`}:{" "}
+            <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>. Another app on this phone shared{" "}
+            {papers.length === 1 ? "it. Choose what it is for." : "them. Choose what they are for."}
+          </p>
+          <button type="button" className="button plain" onClick={discard}>
+            Discard
+          </button>
+        </>
       )}
       <ul className="unsent">
         {loads.map(({ loadId, name, revision, step }) => (

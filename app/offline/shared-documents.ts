@@ -6,20 +6,30 @@ import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
 
-/**
- * Returns the files that were shared during the session with this tag. The files are deleted when the
- * session's data is.
- */
-export async function sharedDocuments(tag: string): Promise<File[]> {
-  const kept = await (await cacheOf(tag)).match(SHARED);
-  const form = await kept?.formData();
-  return (form?.getAll("papers") ?? []).filter(
-    (paper): paper is File => paper instanceof File && paper.size > 0,
-  );
+export interface Shared {
+  files: readonly File[];
+  /** The URLs of the shares in the cache. */
+  shares: readonly string[];
 }
 
-export async function dropShared(tag: string): Promise<void> {
-  await (await cacheOf(tag)).delete(SHARED);
+/**
+ * Returns the files that were shared during the session with this tag, oldest first. The files are deleted
+ * when the session's data is.
+ */
+export async function sharedDocuments(tag: string): Promise<Shared> {
+  const cache = await cacheOf(tag);
+  const shares = (await cache.keys())
+    .map(({ url }) => url)
+    .filter((url) => new URL(url).pathname.startsWith(SHARED));
+  const forms = await Promise.all(shares.map(async (url) => (await cache.match(url))?.formData()));
+  const files = forms.flatMap((form) => form?.getAll("papers") ?? []);
+  return { shares, files: files.filter((paper): paper is File => paper instanceof File && paper.size > 0) };
+}
+
+/** Deletes shares, but not those that came after they were read. */
+export async function dropShared(tag: string, { shares }: Shared): Promise<void> {
+  const cache = await cacheOf(tag);
+  for (const url of shares) await cache.delete(url);
 }
 
 /**

@@ -36,8 +36,8 @@ export function watch(
   onSent: () => void,
   signal: AbortSignal,
 ): void {
-  if (signal.aborted) return;
   const { serviceWorker } = navigator;
+  if (signal.aborted || !serviceWorker) return;
   let timer: ReturnType<typeof setTimeout>;
   /** The number of unsent items; undefined until the worker has reported it. */
   let waits: number | undefined;

@@ -68,7 +68,8 @@ async function loadIn(address: string): Promise<string> {
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
-  const name = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  const row = button.closest("tr")?.querySelector("th");
+  const name = row ?? document.getElementById(button.getAttribute("aria-describedby") ?? "");
   return driverIn(body) ? ((name ?? document.querySelector("h1"))?.textContent ?? "") : "";
 }
 

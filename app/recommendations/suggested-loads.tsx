@@ -11,7 +11,7 @@ const WHY = [{ title: "Why", className: "why", cell: ({ why }: RecommendedLoad) 
 
 /** Lists loads that suit the driver, best first, each with its reasons. */
 export function SuggestedLoads({ title, rows }: Props) {
-  return <LaneTable caption={title} rows={rows} columns={WHY} namedByLane />;
+  return <LaneTable caption={title} rows={rows} columns={WHY} />;
 }
 
 /** A section with a few suggested loads, for other pages. Renders nothing if there are no suggestions. */

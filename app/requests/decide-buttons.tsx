@@ -2,6 +2,7 @@ import { stepAddress } from "~/loads/steps/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { namedWith } from "~/ui/named-with";
 
 interface Decide {
   loadId: string;
@@ -10,13 +11,26 @@ interface Decide {
   describedBy?: string;
   /** The driver's position in the list. */
   nth?: number;
+  /** Whether the page shows no other driver. */
+  isOnly?: boolean;
+  /** The driver's name, if the page lists several. */
+  name?: string;
   offered: readonly LoadEvent[];
   /** The page number of the request list, if the list has several pages. */
   page?: number;
 }
 
-/** Shows the Accept and Reject buttons for a driver's request. */
-export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered, page }: Decide) {
+/** Accept and Reject for one driver's request. */
+export function DecideButtons({
+  loadId,
+  driverId,
+  describedBy,
+  nth = 0,
+  isOnly = true,
+  name = "",
+  offered,
+  page,
+}: Decide) {
   const steps = [
     ["accept", "Accept", "main"],
     ["reject", "Reject", "plain"],
@@ -28,7 +42,7 @@ export function DecideButtons({ loadId, driverId, describedBy, nth = 0, offered,
           offered.includes(step) && (
             <KeyedForm key={step} nth={nth} action={stepAddress(loadId, step, page)}>
               <input type="hidden" name="driver_id" value={driverId} />
-              <SubmitButton look={look} aria-describedby={describedBy}>
+              <SubmitButton look={look} {...(describedBy && namedWith(word, name, describedBy, isOnly))}>
                 {word}
               </SubmitButton>
             </KeyedForm>

@@ -1,22 +1,30 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { onDemand } from "~/ui/on-demand";
 import type { DialogAnswer } from "./dialog-answer";
 import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
+import { driverRouteLoaded } from "./driver-route";
 
-/** Downloaded only by users who open the dialog or the driver's page. */
-const DriverSheet = lazy(async () => {
-  const { DriverSheet: Sheet } = await onDemand<typeof import("./driver-info")>("driver-info");
-  return { default: Sheet };
-});
+/** Loaded with the driver's page, so only users who open the dialog download it. */
+const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
+const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const { load, state, data } = useFetcher<DialogAnswer>();
   const address = dialogAddress(driverId, loadId);
-  useEffect(() => load(address), [load, address]);
+  const [isBroken, setBroken] = useState(false);
+  const read = useCallback(() => {
+    setBroken(false);
+    // Both scripts come before the data, because only here can the dialog say that they did not.
+    Promise.all([driverRouteLoaded(), sheet()]).then(
+      () => load(address),
+      () => setBroken(true),
+    );
+  }, [load, address]);
+  useEffect(read, [read]);
   const loading = <p role="status">Loading...</p>;
   if (data && "driver" in data) {
     return (
@@ -25,12 +33,12 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
       </Suspense>
     );
   }
-  if (state !== "idle" || !data) return loading;
+  if (!isBroken && (state !== "idle" || !data)) return loading;
   return (
     <>
-      <Alert>{data.problem}</Alert>
+      <Alert>{isBroken || !data ? "Error fetching data" : data.problem}</Alert>
       <p className="row">
-        <button type="button" className="button main" onClick={() => load(address)}>
+        <button type="button" className="button main" onClick={read}>
           Try again
         </button>
         <a className="button plain" href={driverPath(driverId, loadId)}>

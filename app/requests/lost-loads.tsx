@@ -1,6 +1,7 @@
 import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { namedWith } from "~/ui/named-with";
 import type { LostLoad } from "./lost-loads.server";
 
 /**
@@ -21,7 +22,7 @@ export function LostLoads({ loads, tab }: { loads: readonly LostLoad[]; tab: str
             <span className="quiet">{pickup}</span>
           </span>
           <input type="hidden" name="load_id" value={loadId} />
-          <SubmitButton look="plain" aria-describedby={`lost-${loadId}`}>
+          <SubmitButton look="plain" {...namedWith("Dismiss", name, `lost-${loadId}`, loads.length === 1)}>
             Dismiss
           </SubmitButton>
         </KeyedForm>

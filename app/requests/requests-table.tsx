@@ -3,6 +3,7 @@ import { chatPath } from "~/chat/inbox/address";
 import { equipmentLabel } from "~/trade/equipment";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { Instant } from "~/ui/instant";
+import { namedWith } from "~/ui/named-with";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import { EligibilityLabel } from "./eligibility-label";
@@ -78,6 +79,7 @@ type RowProps = Props & { request: RequestList["rows"][number]; nth: number };
 
 function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
   const { chatId } = request;
+  const isOnly = requests.rows.length === 1;
   return (
     <tr>
       <th scope="row" id={request.id}>
@@ -95,9 +97,13 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
         <Instant ms={request.requestedAt} />
       </td>
       <td className="row">
-        <ViewInfo loadId={loadId} driverId={request.id} />
+        <ViewInfo loadId={loadId} driverId={request.id} isOnly={isOnly} name={request.fullName} />
         {chatId && (
-          <Link className="button plain" to={chatPath(chatId)} aria-describedby={request.id}>
+          <Link
+            className="button plain"
+            to={chatPath(chatId)}
+            {...namedWith("Chat", request.fullName, request.id, isOnly)}
+          >
             Chat
           </Link>
         )}
@@ -105,6 +111,8 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
           loadId={loadId}
           driverId={request.id}
           describedBy={request.id}
+          isOnly={isOnly}
+          name={request.fullName}
           nth={nth}
           offered={request.offered ?? offered}
           page={requests.page}

@@ -1,21 +1,38 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { Link } from "#links";
+import { namedWith } from "~/ui/named-with";
 import { onDemand } from "~/ui/on-demand";
 import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
 
-/** Loaded on the first click on View Info, because most visits never open it. */
-const DriverDialog = lazy(async () => {
-  const { DriverDialog: Dialog } = await onDemand<typeof import("./driver-dialog")>("driver-dialog");
-  return { default: Dialog };
-});
-
-/** Shows the dialog of the driver in the address, if any. */
-export function DriverDialogOnDemand(props: {
+interface DialogProps {
   loadId: string;
   drivers: readonly { id: string; fullName: string }[];
-}) {
+}
+
+/** Stands in for the dialog if its script does not come. */
+function NoDialog({ loadId, drivers }: DialogProps) {
+  const { hash } = useLocation();
+  const driver = drivers.find(({ id }) => hash === HASH + id);
+  if (!driver) return null;
+  return (
+    <p className="notice alert" role="alert">
+      Error fetching data. <a href={driverPath(driver.id, loadId)}>Open as a page</a>
+    </p>
+  );
+}
+
+/** Loaded on the first click on View Info, because most visits never open it. */
+const DriverDialog = lazy(() =>
+  onDemand<typeof import("./driver-dialog")>("driver-dialog").then(
+    ({ DriverDialog: Dialog }) => ({ default: Dialog }),
+    () => ({ default: NoDialog }),
+  ),
+);
+
+/** Shows the dialog of the driver whom the address names, if any. */
+export function DriverDialogOnDemand(props: DialogProps) {
   const { hash } = useLocation();
   const [isWanted, want] = useState(false);
   useEffect(() => {
@@ -38,14 +55,24 @@ function opensDialog(event: MouseEvent): boolean {
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** Links to the driver's page. With JavaScript, the link opens a dialog instead. */
-export function ViewInfo({ loadId, driverId }: { loadId: string; driverId: string }) {
+/** Links to the driver's page; with JavaScript it opens a dialog instead. */
+export function ViewInfo({
+  loadId,
+  driverId,
+  isOnly,
+  name,
+}: {
+  loadId: string;
+  driverId: string;
+  isOnly: boolean;
+  name: string;
+}) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <Link
       className="button plain"
-      aria-describedby={driverId}
+      {...namedWith("View Info", name, driverId, isOnly)}
       to={driverPath(driverId, loadId)}
       onClick={(event) => {
         if (!opensDialog(event)) return;

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { Link } from "#links";
 import { NoConnection } from "./no-connection";
+import { loadPlainly } from "./plain-fallback";
 import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
@@ -18,11 +20,34 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Whether a fetch of Remix's router failed because there is no connection. Each browser words this error
- * differently.
+ * Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error
+ * differently. A response that Remix cannot decode comes from a proxy or a Wi-Fi login page.
  */
 const isNetworkError = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message);
+  (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith("Unable to decode"));
+
+/** Whether scripts failed in the browser. Remix gives every error of the server the same message. */
+const isOfBrowser = (error: unknown) =>
+  typeof document !== "undefined" &&
+  !isRouteErrorResponse(error) &&
+  !(error instanceof Error && error.message === "Unexpected Server Error");
+
+/** Replaces a page whose scripts failed by its HTML. Says nothing about the server, which may have worked. */
+function BrowserFault() {
+  const { pathname, search } = useLocation();
+  useEffect(loadPlainly, []);
+  return (
+    <main className="page narrow" id="main">
+      <h1>This browser could not show the page</h1>
+      <p>
+        <a className="button main" href={pathname + search}>
+          Open it without scripts
+        </a>
+      </p>
+    </main>
+  );
+}
 
 interface Props {
   /** The text for an internal error. */
@@ -45,6 +70,7 @@ export function ErrorPage({ failed }: Props) {
         <NoConnection />
       </main>
     );
+  if (isOfBrowser(error)) return <BrowserFault />;
   const { title, advice } = PAGES[status] ?? (PAGES[500] as (typeof PAGES)[500] & object);
   const explanation =
     isRouteErrorResponse(error) && typeof error.data === "string" && status !== 500 ? error.data : failed;

@@ -12,5 +12,11 @@ const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function Instant({ ms }: { ms: number }) {
   const home = useVisit()?.viewer?.zone;
   const zone = useSyncExternalStore(never, here, () => home);
-  return <time dateTime={new Date(ms).toISOString()}>{formatInstant(ms, zone)}</time>;
+  const text = formatInstant(ms, zone);
+  // The key makes React replace the element, because a browser that translates the page replaces its text.
+  return (
+    <time key={text} dateTime={new Date(ms).toISOString()}>
+      {text}
+    </time>
+  );
 }

@@ -12,10 +12,14 @@ const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   complete: { icon: "check", word: "Complete" },
 };
 
+/**
+ * The element has its word as key, so that React replaces the element. A browser that
+ * translates the page replaces text nodes, and React would change a text that is no longer in the page.
+ */
 export function StatusBadge({ status }: { status: LoadStatus }) {
   const { icon, word } = LOOKS[status];
   return (
-    <span className={`status ${status.replaceAll(" ", "-")}`}>
+    <span key={word} className={`status ${status.replaceAll(" ", "-")}`}>
       <Icon name={icon} /> {word}
     </span>
   );

@@ -1,7 +1,7 @@
 import { samplePdf, samplePhoto, sampleText } from "../fixtures/documents";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { menuOf, PASSWORD, type Person, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 

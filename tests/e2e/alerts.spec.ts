@@ -1,6 +1,6 @@
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { type Person, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {

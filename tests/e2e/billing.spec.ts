@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { DEMO_PRICES } from "../fakes/stripe/factory";
 import { type StandIn, startStandIn } from "../fakes/stripe/stand-in";
 import { type RunningApp, startApp } from "../start-app";
-import { WITH_SCRIPTS } from "./scripts";
 import { test as base, expect } from "./support/app-server";
 import { fact, menuOf, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { dayFromNow } from "../fixtures/days";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { choose, fact, type Person, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 

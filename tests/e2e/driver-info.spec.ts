@@ -234,6 +234,35 @@ it.describe("with JavaScript", () => {
     });
   });
 
+  it.describe("if a script of the dialog does not come", () => {
+    it.use({ failOnPageFaults: false });
+
+    for (const script of ["driver-request", "driver-info", "driver-dialog"])
+      it(`${script}: the dialog says so and nothing reloads, even with the dialog's address`, async ({
+        stage,
+      }) => {
+        const { page } = (await stage(1)).shipper;
+        await page.route(new RegExp(`/build/.*${script}`), (route) => route.abort());
+        let loads = 0;
+
+        const isDocument = (request: { isNavigationRequest(): boolean }) => request.isNavigationRequest();
+        page.on("request", (request) => {
+          if (isDocument(request)) loads += 1;
+        });
+        await viewInfo(page).click();
+        const dialog = script === "driver-dialog" ? page.getByRole("main") : page.getByRole("dialog");
+        await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
+        await expect(dialog.getByRole("link", { name: "Open as a page" })).toBeVisible();
+        await page.reload();
+        await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
+        const before = loads;
+        if (script !== "driver-dialog") await dialog.getByRole("button", { name: "Try again" }).click();
+        await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
+        await page.waitForTimeout(2_000);
+        expect(loads).toBe(before);
+      });
+  });
+
   it("the dialog has a message if the driver's request is gone", { tag: "@full" }, async ({ stage }) => {
     const { shipper, drivers, load } = await stage(2);
     const [driver] = drivers;

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { dayFromNow } from "../fixtures/days";
 import { type SampleFile, samplePdf, samplePhoto } from "../fixtures/documents";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { fact, PASSWORD, type Person, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 /** More Tab stops than any page has. */
 const MOST_STOPS = 90;

@@ -2,9 +2,9 @@ import type { Browser } from "@playwright/test";
 import { BUILT_PASSWORD, type LoadOptions, saveLoad, savePerson } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
 import { databaseIn } from "../fixtures/servers/database-in";
-import { WITH_SCRIPTS } from "./scripts";
 import { type AppServer, expect, test } from "./support/app-server";
 import { fact, fillLoad, type Lane, logIn, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 /** No other test posts loads there. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };

@@ -81,3 +81,35 @@ test("the load's page and the dashboard show what others do and never lose typed
   await expect(fact(page, "Status")).toHaveText("New");
   await expect(page.getByText("This load has changed.")).toHaveCount(0);
 });
+
+test("the user's own save is not reported as a change, but another's is", async ({ browser, server }) => {
+  const shipper = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
+  const load = await postLoad(shipper);
+  const { page } = shipper;
+  const other = await page.context().newPage();
+  const choose = async (on: typeof page, nth: number) => {
+    await on.getByLabel("Who may book this load at once").selectOption({ index: nth });
+    await on.getByRole("button", { name: "Save" }).click();
+    await expect(on.getByRole("status")).toContainText("Saved.");
+  };
+  await openLive(shipper, `${load}/book-now`);
+  await page.evaluate(() => {
+    (window as { seen?: string }).seen = "";
+    new MutationObserver(() => {
+      const { innerText } = document.body;
+      if (innerText.includes("This load has changed.")) (window as { seen?: string }).seen += "noted ";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  for (const nth of [1, 2, 0]) {
+    await choose(page, nth);
+    await page.waitForTimeout(1_500);
+  }
+  expect(await page.evaluate(() => (window as { seen?: string }).seen)).toBe("");
+
+  // After the time in which a change may be the page's own.
+  await page.waitForTimeout(5_000);
+  await page.getByLabel("Who may book this load at once").selectOption({ index: 1 });
+  await other.goto(`${load}/book-now`);
+  await choose(other, 2);
+  await expect(page.getByText("This load has changed.")).toBeVisible(soon);
+});

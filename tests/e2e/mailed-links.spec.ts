@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { outboxOf, type ReceivedMail } from "../fixtures/servers/outbox";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { PASSWORD, type Person, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const NEW_PASSWORD = "another road altogether";
 

@@ -1,9 +1,9 @@
 import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
 import { databaseIn } from "../fixtures/servers/database-in";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 /** One row more than a page of a table shows. */
 const MANY = 21;
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(table.getByRole("row")).toHaveCount(1 + 1);
         await expect(table.getByRole("row").nth(1)).toContainText("$100");
         await expect(totals).toHaveText([`${MANY}`, "$23,100", "2,100", "$11.00"]);
-        await table.getByRole("link", { name: "Salt Lake City, UT → Denver, CO" }).click();
+        await table.getByRole("link", { name: "Salt Lake City, UT to Denver, CO" }).click();
         await expect(page.getByRole("heading", { level: 1 })).toContainText("Denver, CO");
       });
     });

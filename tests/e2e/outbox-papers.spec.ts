@@ -36,7 +36,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
       { bytes, name, type: mimeType },
     );
   await post([...buffer]);
-  await expect(page).toHaveURL(/\/share$/);
+  await expect(page).toHaveURL(/\/share\?came=/);
   await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
 
   await test.step("a user who signs in on this phone later cannot see it", async () => {

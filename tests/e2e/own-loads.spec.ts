@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { type BuiltPerson, buildLoad, mergeRows, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
 import { databaseIn } from "../fixtures/servers/database-in";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const MANY = 25;
 

@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 import { longPdf } from "../http/support/shipment";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect } from "./support/app-server";
 import { it } from "./support/maker";
 import { fact, fillLoad, logIn, pickDocuments, postLoad, request } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 /** Delays the page's posts until `release`. */
 async function holdPosts(page: Page) {

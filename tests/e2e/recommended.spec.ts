@@ -1,7 +1,7 @@
 import { dayFromNow } from "../fixtures/days";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { type Lane, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const FALLON_TO_RENO: Lane = { origin: ["Fallon", "NV", "89406"], destination: ["Reno", "NV", "89502"] };
 const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };

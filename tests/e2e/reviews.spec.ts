@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Between, loadsBetween } from "../fixtures/scenes/complete-load";
-import { WITH_SCRIPTS } from "./scripts";
 import { type AppServer, expect, test } from "./support/app-server";
 import { menuOf, type Person, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { fact, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 const FROM_SLC = {
   origin: ["Salt Lake City", "UT", "84104"],

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readZip } from "../fixtures/read-zip";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { choose, fact, logIn, PASSWORD, type Person, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 type Make = (role: "driver" | "shipper") => Promise<Person>;
 

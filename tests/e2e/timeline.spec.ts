@@ -1,7 +1,7 @@
 import { samplePdf } from "../fixtures/documents";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { choose, fact, postLoad, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
   test(`a driver checks in, the shipper and a visitor with the link read it; JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { WITH_SCRIPTS } from "./scripts";
 import { expect, test } from "./support/app-server";
 import { logIn, PASSWORD, type Person, signOut, signUp } from "./support/people";
+import { WITH_SCRIPTS } from "./support/scripts";
 
 type Make = (role: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
 

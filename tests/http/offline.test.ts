@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { documents, plain } from "./support/html";
 import { type Shipment, shipmentAt } from "./support/shipment";
-import { PASSWORD, Visitor } from "./support/visitor";
+import { PASSWORD, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("pocket");
 const switchedOff = appFor("pocket-off", { SERVICE_WORKER: "off" });
@@ -121,5 +121,32 @@ describe("the prefetched pages", () => {
     twin.cookies.set("haulway_low_data", "1");
     expect(await asked(twin)).toEqual([]);
     expect(await asked(shipper)).toEqual(always);
+  });
+});
+
+describe("what the service worker may believe", () => {
+  it("a refused form of another site names nobody, and a sign-out names that nobody is signed in", async () => {
+    const visitor = await signUp(app, "driver");
+    for (const path of ["/logout", "/logout?unsent", "/dashboard", "/login", "/share/more"]) {
+      const { status, headers } = await visitor.post(path, {}, { Origin: "http://another.test" });
+      expect([status, headers.get("x-pocket")], path).toEqual([403, null]);
+    }
+    expect(await tagOf(visitor, "/dashboard")).toMatch(/\./);
+    const { headers } = await visitor.post("/logout", {});
+    expect(headers.get("x-pocket")).toBe("none");
+    expect(await tagOf(visitor, "/login")).toBe("none");
+  });
+
+  it.each([
+    ["cross-site", 403],
+    ["same-site", 403],
+    ["same-origin", 200],
+    ["none", 200],
+  ])("shared files that came %s get %s", async (site, expected) => {
+    const visitor = await signUp(app, "driver");
+    const answer = await visitor.get("/share?came=1", { "Sec-Fetch-Site": site });
+    expect(answer.status).toBe(expected);
+    const other = await visitor.get("/share", { "Sec-Fetch-Site": site });
+    expect(other.status).toBe(200);
   });
 });

@@ -28,8 +28,14 @@ function trimmed(found: string): string {
  * (`https://us@them`).
  */
 function hrefOf(address: string): string | undefined {
-  if (address.length > 2_000 || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  if (address.length > 2_000) return undefined;
+  let url: URL;
+  try {
+    // Phones of 2022 have no `URL.canParse`.
+    url = new URL(address);
+  } catch {
+    return undefined;
+  }
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && !url.username && !url.password && url.hostname.includes(".") ? url.href : undefined;
 }

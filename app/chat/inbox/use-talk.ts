@@ -121,7 +121,7 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
 }
 
 const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
-  messages.findLast(({ senderId }) => senderId !== viewerId)?.position ?? 0;
+  messages.filter(({ senderId }) => senderId !== viewerId).at(-1)?.position ?? 0;
 
 /** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "#links";
 import { isBeingFilledIn } from "~/ui/forms/being-filled-in";
-import { latestSubmission } from "~/ui/forms/submission";
+import { latestSubmission, ownChange } from "~/ui/forms/submission";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
@@ -38,6 +38,8 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { state: reading, revalidate } = useRevalidator();
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
+  /** The number of the user's own form whose change was reported. */
+  const heard = useRef(0);
 
   // Ignores changes while a form is being sent: Remix reloads the data after the response. Reloading earlier
   // would lose the form and the messages in its response.
@@ -45,7 +47,14 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
     page !== "submitting" &&
     latestSubmission()?.state !== "sending" &&
     setDue((before) => Math.max(before, news));
-  useRoom(room, { onMessage: () => look(SURELY), onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
+  // The first change reported after the user's own form is most likely that form's: no note about it.
+  const changed = () => {
+    const own = ownChange();
+    const isOwn = own !== 0 && own !== heard.current;
+    heard.current = own;
+    look(isOwn ? PERHAPS : SURELY);
+  };
+  useRoom(room, { onMessage: changed, onRefresh: (quietMs) => quietMs < readMs || look(PERHAPS) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data removes the note.
   useEffect(() => setOld(false), [shown]);

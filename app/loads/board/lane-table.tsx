@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#links";
 import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
-import { destinationOf, laneOf, originOf } from "~/trade/lane";
+import { destinationOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
 import type { LoadRow } from "./board.server";
 
@@ -26,16 +26,28 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Content shown after the titles of the first two columns. */
   heads?: readonly ReactNode[];
-  /** If true, a row's link is labeled with the lane, otherwise with the origin. */
-  namedByLane?: boolean;
   /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
   /** Shown below the rate per mile. */
   rateNote?: (row: Row) => ReactNode;
 }
 
+/**
+ * Returns the names of the rows' links: the visible text is the origin alone. Loads with the same lane and
+ * rate are told apart by their numbers.
+ */
+function namesOf(rows: readonly LoadRow[]): string[] {
+  const names = rows.map(
+    (row) => `${originOf(row)} to ${destinationOf(row)}, ${formatMoney(row.total_rate_cents)}`,
+  );
+  return names.map((name, nth) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${rows[nth]?.number}`,
+  );
+}
+
 /** Lists loads like a timetable: one linked row per load, or one card per load on a phone. */
 export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
+  const names = namesOf(rows);
   return (
     <table className="loads">
       <caption className="for-readers">{caption}</caption>
@@ -54,14 +66,10 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, nth) => (
           <tr key={row.load_id}>
             <td className="from">
-              <Link
-                to={`/load-details/${row.load_id}`}
-                prefetch="intent"
-                aria-label={props.namedByLane ? laneOf(row) : undefined}
-              >
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
                 {originOf(row)}
               </Link>
               <Quiet

@@ -44,7 +44,7 @@ export function LoadTable<Row extends LoadRow & { late?: string; expired?: boole
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
     ...(last ?? []),
   ];
-  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} namedByLane />;
+  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} />;
 }
 
 function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {

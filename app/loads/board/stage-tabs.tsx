@@ -27,7 +27,9 @@ export function StageTabs({ tabs, tab, filter }: Props) {
             {TAB_LABELS[each.tab]}
           </Link>
           <span id={`tab-${each.tab}`}>
-            <span className="quiet">{each.count}</span>
+            <span className="quiet" key={each.count}>
+              {each.count}
+            </span>
             {each.dot && <Dot />}
           </span>
         </span>

@@ -1,4 +1,5 @@
 /** The worker's responses: from the app if there is signal, otherwise from the cache. */
+import { OFFLINE_OWNER, SHARED } from "~/http/offline-headers";
 import { countItems, dropItems } from "~/outbox/items";
 import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
 import { sendAll } from "./outbox";
@@ -55,6 +56,9 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = isWork(url) ? await copyOf(request.url) : null;
   const read = async () => {
     const [answer, tag] = await readTag(ask(event));
+    // The app has seen that another site posted the files that `takeShared` has stored.
+    if (url.pathname === "/share" && answer.status === 403)
+      await dropCopy(SHARED + url.searchParams.get("came"));
     if (tag && isWork(url)) event.waitUntil(cachePage(request.url, answer.clone(), tag).then(runMaintenance));
     return answer;
   };
@@ -110,7 +114,7 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
   try {
     const [answer, tag] = await readTag(fetch(request));
     if (tag) event.waitUntil(cacheDocument(request.url, answer.clone(), tag));
-    else if (answer.status === 404) event.waitUntil(dropCopy(request.url));
+    if (tag && answer.status === 404) event.waitUntil(dropCopy(request.url));
     return answer;
   } catch (broken) {
     const kept = await copyOf(request.url);
@@ -122,23 +126,28 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 
 /**
  * Signs out. This deletes unsent items, and with the site's storage those of other users, so `/outbox` asks
- * first. Cached pages are deleted even if the app cannot be reached; unsent items are deleted only after the
- * app has answered.
+ * first. Nothing is deleted before the app says that nobody is signed in: the app refuses the form of another
+ * site, and without signal the user stays signed in.
  */
-export async function answerSignOut(event: FetchEvent): Promise<Response> {
-  const { request } = event;
+export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
+  const isPage = request.mode === "navigate";
   const isAsked = new URL(request.url).searchParams.has("unsent");
-  if (!isAsked && request.mode === "navigate" && (await countItems()))
-    return Response.redirect("/outbox#sign-out", 303);
-  await setOwner(NOBODY);
-  event.waitUntil(endNotifications().catch(() => {}));
+  if (!isAsked && isPage && (await countItems())) return Response.redirect("/outbox#sign-out", 303);
+  let answer: Response;
   try {
-    const answer = await fetch(request);
-    // The response may already have cleared all storage and closed the database.
-    await dropItems().catch(() => {});
-    return answer;
+    answer = await fetch(request);
   } catch (broken) {
-    if (request.mode !== "navigate") throw broken;
-    return noSignal("Sign out again later.");
+    if (isPage) return noSignal("You are still signed in. Sign out again when there is signal.");
+    throw broken;
   }
+  // A page's redirect hides its headers. The login page is shown only if nobody is signed in.
+  const isHidden = answer.type === "opaqueredirect";
+  const ended = isHidden ? fetch("/login", { method: "HEAD", redirect: "manual" }) : answer;
+  const said = await Promise.resolve(ended).catch(() => null);
+  if (said?.headers.get(OFFLINE_OWNER) === NOBODY) {
+    await setOwner(NOBODY);
+    // The response may already have cleared all storage and closed the database.
+    for (const end of [dropItems, endNotifications]) await end().catch(() => {});
+  }
+  return answer;
 }

@@ -7,6 +7,10 @@ const BUILT = "built";
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
+/** How many shares may wait. */
+const MOST_SHARES = 10;
+const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
+
 /**
  * Pages that a driver needs on the road. They are also fetched as documents when the router has loaded only
  * their data.
@@ -46,7 +50,8 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
     await caches.delete(pagesOf(tag));
     return;
   }
-  for (const oldest of (await cache.keys()).slice(0, -MOST)) await cache.delete(oldest);
+  const copies = (await cache.keys()).filter((key) => !isShared(key));
+  for (const oldest of copies.slice(0, -MOST)) await cache.delete(oldest);
 }
 
 /**
@@ -70,12 +75,28 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stores the form of files that another app shares. It is stored with the user's pages, so that nobody else
- * gets it, until the page Share has used it.
+ * Adds files that another app shares to those that wait. They are stored with the user's pages, so that
+ * nobody else gets them, until the page Share has used them. The form of another site is refused. It can hide
+ * its address, so the app looks again at the redirect (`answerPage`): the browser says there who began it.
  */
 export async function takeShared(request: Request): Promise<Response> {
-  await put(SHARED, await request.blob(), request.headers, await whose());
-  return Response.redirect("/share", 303);
+  const to = (query: string) => Response.redirect(`/share${query}`, 303);
+  // Chromium names the origin to a worker; it is `null` for a share of another app and for a page that hides.
+  const from = [request.headers.get("Origin"), request.referrer].filter((address) =>
+    /^http/.test(address ?? ""),
+  );
+  if (from.some((address) => new URL(address ?? "").origin !== location.origin)) return to("?refused");
+  const tag = await whose();
+  if (tag === NOBODY) return to("?lost");
+  const papers = (await request.formData()).getAll("papers").filter((paper) => (paper as File).size > 0);
+  if (papers.length === 0) return to("");
+  const cache = await caches.open(pagesOf(tag));
+  if ((await cache.keys()).filter(isShared).length >= MOST_SHARES) return to("?full");
+  const form = new FormData();
+  for (const paper of papers) form.append("papers", paper);
+  const id = `${Date.now()}${Math.random()}`;
+  await put(SHARED + id, form, new Headers(), tag);
+  return to(`?came=${id}`);
 }
 
 /** Deletes a copy that the current user may no longer see. */

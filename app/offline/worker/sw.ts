@@ -34,6 +34,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return null;
+  // Only another site puts a page into a frame. It gets no cookies there, and would seem to be signed out.
+  if (/frame|embed|object/.test(request.destination)) return null;
   if (request.method === "POST") {
     if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
     // Handles no other form: behind a worker, a page cannot see the progress of an upload.

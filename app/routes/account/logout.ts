@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/accounts/sign-in/session.server";
 // Without this import, the compiler would move the code that all routes share into an extra script.
 import "~/bundles/page";
+import { OFFLINE_OWNER } from "~/http/offline-headers";
 
 export { clientAction } from "~/ui/forms/submission";
 
@@ -10,6 +11,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // After this, the back button on a shared phone shows none of the user's pages, and the user's drafts are
   // gone.
   headers.set("Clear-Site-Data", '"cache", "storage"');
+  // Only now may the service worker delete what the user has on this phone.
+  headers.set(OFFLINE_OWNER, "none");
   return redirect("/login", { headers });
 }
 

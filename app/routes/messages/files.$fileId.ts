@@ -11,16 +11,20 @@ import { NotFound } from "~/platform/errors";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
+  const whose = (await whoseAnswer(context)) ?? "none";
   try {
     const file = await fileToOpen(viewer, params.fileId ?? "");
     const answer = await serveFile(request, file, fileStore());
     if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
     // The driver's phone stores a load's documents. It does not store personal documents, because the server
     // records every opening of those.
-    if (file.loadId) answer.headers.set(OFFLINE_OWNER, (await whoseAnswer(context)) ?? "none");
+    if (file.loadId) answer.headers.set(OFFLINE_OWNER, whose);
     return answer;
   } catch (error) {
-    if (error instanceof NotFound) return plainPage(error.status, error.message);
-    throw error;
+    if (!(error instanceof NotFound)) throw error;
+    const answer = plainPage(error.status, error.message);
+    // The phone deletes its copy only if the response names its user.
+    answer.headers.set(OFFLINE_OWNER, whose);
+    return answer;
   }
 }

@@ -2,9 +2,11 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/accounts/profile/documents";
 import { requireViewer } from "~/accounts/sign-in/session.server";
+import { thrown } from "~/forms/refusals.server";
 import { needDocuments } from "~/loads/board/current-loads.server";
 import { ShareForms } from "~/offline/share-forms";
 import { whoseAnswer } from "~/offline/whose-answer.server";
+import { Forbidden } from "~/platform/errors";
 import styles from "~/styles/unsent.css";
 import { withScripts } from "~/ui/page-handle";
 
@@ -13,18 +15,31 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
+const FOREIGN = "Another site sent these files. Nothing was added.";
+
+/** What the service worker says about a share that it did not store. */
+const NOT_STORED = {
+  lost: "The files did not come along: Haulway was not ready on this phone. It is now. Share them again, or choose them here.",
+  full: "Too many files wait here. Upload or discard them, then share again.",
+  refused: FOREIGN,
+} as const;
+
 /**
  * Receives photos of documents that another app on the phone shares (`share_target` of the manifest). The
- * service worker stores them.
+ * service worker stores them. If another site began the share, the answer is 403, and the worker deletes what
+ * came with it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const isLost = new URL(request.url).searchParams.has("lost");
+  const { searchParams } = new URL(request.url);
+  const isForeign = /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
+  if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
+  const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];
   return {
     tag: (await whoseAnswer(context)) ?? "",
     loads: await needDocuments(viewer),
     documents: DOCUMENT_KINDS.map((kind) => [kind, DOCUMENTS[kind].label] as const),
-    isLost,
+    problem,
   };
 }
 
@@ -35,14 +50,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = () => redirect("/share?lost", 303);
 
 export default function Share() {
-  const { isLost, ...shared } = useLoaderData<typeof loader>();
+  const { problem, ...shared } = useLoaderData<typeof loader>();
   return (
     <main className="page narrow" id="main">
       <h1>Photos of papers</h1>
-      {isLost && (
+      {problem && (
         <p className="notice warning" role="alert">
-          The files did not come along: Haulway was not ready on this phone. It is now. Share them once more,
-          or choose them here.
+          {problem}
         </p>
       )}
       {shared.loads.length === 0 && <p>No load of yours waits for papers now.</p>}

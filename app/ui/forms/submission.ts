@@ -11,6 +11,7 @@
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
+import { sendPlainly } from "../plain-fallback";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
@@ -73,8 +74,33 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** Encodes a form without files. Only multipart forms contain files. */
+/** During this time after a saved form, a change that the page hears of may be that form's. */
+const OWN_CHANGE_MS = 5_000;
+let savedMs = 0;
+
+/** How many forms this tab has sent. */
+let sendings = 0;
+
+/**
+ * Returns the number of the form that is being sent or was saved so recently that a reported change may be
+ * its own; 0 if there is none.
+ */
+export const ownChange = () =>
+  latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
+
+/** Makes the saved choices the form's own: it may stay on the page, and has nothing unsaved then. */
+function settleChoices(form: HTMLFormElement): void {
+  savedMs = Date.now();
+  for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
+  for (const box of form.querySelectorAll<HTMLInputElement>("[type=checkbox], [type=radio]"))
+    box.defaultChecked = box.checked;
+}
+
+/** Encodes a form without files. Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
+
+/** The forms whose sending has begun. */
+const isPosted = new WeakSet<HTMLFormElement>();
 
 /** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
@@ -89,9 +115,13 @@ function keyOf(form: HTMLFormElement): string {
   return key;
 }
 
+/** Returns the URL to which Remix would send the form. */
+const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
+  new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  // Must equal the URL in Remix's request.
-  const address = new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+  const address = addressOf(form, button);
+  sendings += 1;
   const body = new FormData(form);
   const words = button.innerText;
   const hasFiles = [...body.values()].some((value) => value instanceof File && value.size > 0);
@@ -113,6 +143,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const isMultipart = form.enctype === "multipart/form-data";
   const onSent = hasFiles ? (sent: number) => update({ sent }) : undefined;
   const sent = isMultipart ? body : asText(body);
+  isPosted.add(form);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
   // Start saving at the click, because the user may leave the page before the broken connection is detected.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
@@ -139,6 +170,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     form.requestSubmit(button);
   } finally {
     handedOver = undefined;
+    if (answer.outcome === "redirect") settleChoices(form);
   }
 }
 
@@ -155,7 +187,9 @@ function onSubmit(event: SubmitEvent): void {
   // Keep Remix from handling the form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  if (isOurs) void send(form, button);
+  // If the browser fails before the form is sent, it sends the form itself, with what was typed.
+  if (isOurs)
+    send(form, button).catch(() => isPosted.has(form) || sendPlainly(form, button, addressOf(form, button)));
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 

@@ -9,6 +9,7 @@ interface Props {
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
+  "aria-label"?: string;
 }
 
 const none = () => null;

@@ -1,4 +1,4 @@
-import { IS_FULL } from "../fixtures/sample";
+import { IS_FULL } from "../../fixtures/sample";
 
 /**
  * The JavaScript settings (on, off) of the tests that support both. A normal run tests only with JavaScript:
